@@ -48,12 +48,12 @@ impl Mark {
         }
     }
 
-    /// Could it not be read?
+    /// Whether it could not be read.
     pub const fn is_rejected(&self) -> bool {
         matches!(self.kind, MarkKind::Rejected(_))
     }
 
-    /// Does it hold ill-formed bytes?
+    /// Whether it holds ill-formed bytes.
     pub const fn is_ill_formed(&self) -> bool {
         matches!(self.kind, MarkKind::IllFormed(_))
     }

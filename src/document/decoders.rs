@@ -28,10 +28,10 @@ pub struct SideBySide {
     /// How many bytes were asked for: all that are selected, or the whole source.
     asked: u64,
 
-    /// Are they selected?
+    /// Whether they are selected.
     is_selection: bool,
 
-    /// Are they a part in the middle, around where decoders part or around the error at the caret?
+    /// Whether they are a part in the middle, around where decoders differ or around the error at the caret.
     is_excerpt: bool,
 
     parting: Option<Parting>,
@@ -79,7 +79,7 @@ impl SideBySide {
         let len = document.content.len();
         let from = offset.saturating_sub(BEFORE);
         let decoded = document.content.decode(from..offset.saturating_add(1));
-        // Behind well-formed bytes all decoders are in step.
+        // After well-formed bytes all decoders are at the same place.
         let units = decoded.window.units().iter();
         let mut well_formed = units.filter(|unit| unit.scalar().is_some());
         let start = well_formed.find(|unit| unit.offset >= from);
@@ -163,7 +163,8 @@ impl SideBySide {
         }
     }
 
-    /// Where the decoders first part, and what each of them makes of the bytes there, in a sentence.
+    /// Where the decoders first differ, and what they make of the bytes there, in two sentences: those that agree are
+    /// named together.
     pub fn verdict(&self) -> String {
         let Some(parting) = &self.parting else {
             let count = DecoderFamily::Conforming.replacements(&self.bytes);
@@ -173,36 +174,46 @@ impl SideBySide {
             };
         };
         let part = self.bytes.get(parting.range.clone()).unwrap_or_default();
-        let mut words = format!(
-            "They part at 0x{:X}: ",
-            self.start + parting.range.start as u64
-        );
-        for (family, count) in DecoderFamily::ALL.into_iter().zip(parting.replacements) {
-            words.push_str(match family {
-                DecoderFamily::Conforming => "",
-                DecoderFamily::Naive => "; a naive decoder ",
-                _ => ", ",
-            });
-            words.push_str(&said_of(family, count, part));
+        let all = DecoderFamily::ALL.into_iter().zip(parting.replacements);
+        let (naive, checked): (Vec<_>, Vec<_>) =
+            all.partition(|(family, _)| *family == DecoderFamily::Naive);
+        // Those that do the same, in the order of the first of them.
+        let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+        for (family, count) in checked {
+            let does = match count {
+                0 => format!("read {}", decoded_text(family, part)),
+                _ => format!("put {count} × U+FFFD"),
+            };
+            match groups.iter_mut().find(|(other, _)| *other == does) {
+                Some((_, names)) => names.push(family.name()),
+                None => groups.push((does, vec![family.name()])),
+            }
         }
-        words
+        let mut said: Vec<String> = groups
+            .into_iter()
+            .map(|(does, names)| format!("{} decoders {does}", listed(&names)))
+            .collect();
+        said.extend(naive.into_iter().map(|(family, count)| {
+            let verb = if count == 0 { "reads" } else { "makes it" };
+            format!("a naive decoder {verb} {}", decoded_text(family, part))
+        }));
+        format!(
+            "They first differ at 0x{:X}. {}",
+            self.start + parting.range.start as u64,
+            said.join("; ")
+        )
     }
 }
 
-/// What a decoder makes of the bytes where they part, in a few words.
-fn said_of(family: DecoderFamily, count: usize, part: &[u8]) -> String {
-    let name = family.name();
-    match (family, count) {
-        (DecoderFamily::Naive, 0) => format!("reads {}", decoded_text(family, part)),
-        (DecoderFamily::Naive, _) => format!("makes it {}", decoded_text(family, part)),
-        (DecoderFamily::Conforming, 0) => format!("{name} reads {}", decoded_text(family, part)),
-        (DecoderFamily::Conforming, _) => format!("{name} emits {count} × U+FFFD"),
-        (_, 0) => format!("{name} none"),
-        (_, _) => format!("{name} {count}"),
+/// Names in a sentence: `Unicode, Go and Java`.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.join(""),
     }
 }
 
-/// The end of what lies before an offset, without a sequence or an error that goes on behind it.
+/// The end of what lies before an offset, without a sequence or an error that goes on after it.
 fn uncut_end(units: &[Unit], groups: &[Group], end: u64) -> u64 {
     let unit = units.last().filter(|unit| unit.end() > end);
     let group = groups.last().filter(|group| group.end() > end);
@@ -222,21 +233,21 @@ mod tests {
     }
 
     #[test]
-    fn one_sentence_says_where_they_part_and_what_each_makes_of_it() {
+    fn it_says_where_they_first_differ_and_what_each_makes_of_it() {
         assert_eq!(
             verdict(b"abc\xED\xA0\x80d", 0x17),
-            "They part at 0x1A: Unicode emits 3 × U+FFFD, Go 3, Java 1, Perl 1; \
-             a naive decoder reads ⟨D800⟩"
+            "They first differ at 0x1A. Unicode and Go decoders put 3 × U+FFFD; \
+             Java and Perl decoders put 1 × U+FFFD; a naive decoder reads ⟨D800⟩"
         );
         assert_eq!(
             verdict(b"a\xF0\x9F\x92b", 0),
-            "They part at 0x1: Unicode emits 1 × U+FFFD, Go 3, Java 1, Perl 1; \
-             a naive decoder makes it \u{FFFD}"
+            "They first differ at 0x1. Unicode, Java and Perl decoders put 1 × U+FFFD; \
+             Go decoders put 3 × U+FFFD; a naive decoder makes it \u{FFFD}"
         );
         assert_eq!(
             verdict(b"\xEF\xBF\xBE", 0),
-            "They part at 0x0: Unicode reads \u{FFFE}, Go none, Java none, Perl 1; \
-             a naive decoder reads \u{FFFE}"
+            "They first differ at 0x0. Unicode, Go and Java decoders read \u{FFFE}; \
+             Perl decoders put 1 × U+FFFD; a naive decoder reads \u{FFFE}"
         );
         assert_eq!(verdict("é".as_bytes(), 0), "All of them read the same text");
         assert_eq!(

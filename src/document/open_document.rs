@@ -273,6 +273,20 @@ impl OpenDocument {
         (*offset == self.caret.offset).then_some(*position)
     }
 
+    /// The position to show: that of the caret, or the last one that was known as long as that of the caret is being
+    /// looked up, so that what is shown does not flicker with each move. `None` where the census has not counted that
+    /// far.
+    pub fn shown_position(&self) -> Option<Position> {
+        if let Some(position) = self.position() {
+            return Some(position);
+        }
+        let frontier = self.content.census().announced().frontier;
+        let now = (self.caret.offset, frontier);
+        let is_looked_up = frontier > self.caret.offset && self.located.last() != Some(&now);
+        let (_, last) = self.located.known().filter(|_| is_looked_up)?;
+        Some(*last)
+    }
+
     /// Looks for an error before or after the caret.
     pub fn find_error(&mut self, direction: Direction) {
         let (census, from) = (self.content.census(), self.caret.offset);

@@ -128,7 +128,7 @@ impl<'a> Facts<'a> {
         self.utf8(left);
     }
 
-    /// Does it begin with the byte order mark of UTF-16 or UTF-32?
+    /// Whether it begins with the byte order mark of UTF-16 or UTF-32.
     fn is_marked(&self) -> bool {
         let start = self.samples.start();
         start.starts_with(Encoding::Utf16Le.bom())

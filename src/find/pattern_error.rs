@@ -34,7 +34,7 @@ pub enum PatternError {
     /// Wildcards alone: every byte would match.
     NothingFixed,
 
-    /// The text is no code point such as `U+202E`.
+    /// The text is not a code point such as `U+202E`.
     NotCodePoint,
 
     /// A code point without a UTF-8 form.
@@ -76,7 +76,7 @@ impl fmt::Display for PatternError {
                 position,
             } => write!(
                 f,
-                "Character {position}, {character:?}, is no hex digit. Write bytes as C3 A9, and \
+                "Character {position}, {character:?}, is not a hex digit. Write bytes as C3 A9, and \
                  ? for any digit."
             ),
             Self::HalfByte { position } => write!(
@@ -86,7 +86,7 @@ impl fmt::Display for PatternError {
             Self::NothingFixed => write!(f, "Every byte would match. Give at least one digit."),
             Self::NotCodePoint => write!(
                 f,
-                "This is no code point. Write U+ and 1 to 6 hex digits, as in U+202E."
+                "This is not a code point. Write U+ and 1 to 6 hex digits, as in U+202E."
             ),
             Self::NoForm(error) => write!(f, "{error}."),
             Self::NotEncoded { character } => write!(

@@ -24,10 +24,10 @@ pub struct Carried {
     /// Which bit of the number, counted from the lowest.
     pub number_bit: u8,
 
-    /// Is it 1?
+    /// Whether it is 1.
     pub is_one: bool,
 
-    /// How much of its way lies behind it: 0 at the start, 1 when it has arrived.
+    /// How much of its way it has gone: 0 at the start, 1 when it has arrived.
     pub moved: f32,
 }
 
@@ -68,7 +68,7 @@ impl Walk {
         (place.ceil() as u8).min(CARRYING + 1)
     }
 
-    /// Is it known at this place which row of the table of §3 it is?
+    /// Whether it is known at this place which row of the table of §3 it is.
     pub fn knows_row(&self, place: f32) -> bool {
         match self.direction {
             Direction::Decode => place > 1.0,
@@ -76,17 +76,17 @@ impl Walk {
         }
     }
 
-    /// Are the header bits told from the payload bits at this place?
+    /// Whether header bits and payload bits look different at this place.
     pub fn knows_headers(&self, place: f32) -> bool {
         place > 1.0
     }
 
-    /// Are bytes drawn at this place?
+    /// Whether bytes are drawn at this place.
     pub fn has_bytes(&self, place: f32) -> bool {
         self.direction == Direction::Decode || place > 0.0
     }
 
-    /// Is the number drawn at this place?
+    /// Whether the number is drawn at this place.
     pub fn has_number(&self, place: f32) -> bool {
         self.direction == Direction::Encode || place > 0.0
     }
@@ -150,29 +150,36 @@ impl Walk {
         let step = self.step(place);
         let bytes = crate::words::plural(len as u64, "byte");
         let heading = match step {
-            0 => "Before the first step".to_owned(),
+            0 => match self.direction {
+                Direction::Decode => "The bytes".to_owned(),
+                Direction::Encode => "The number".to_owned(),
+            },
             step => format!("Step {step} of 3 (RFC 3629 §3)"),
         };
         let arrived = (place.ceil() as usize).saturating_sub(usize::from(CARRYING));
         let byte = len.saturating_sub(arrived) + 1;
         let sentence = match (self.direction, step) {
             (Direction::Decode, 0) => {
-                "These are the bytes. Which number do they stand for?".to_owned()
+                "These are the bytes. Find the number that they stand for.".to_owned()
             }
             (Direction::Decode, 1) => {
-                "Begin with a number whose bits are all 0. It needs 21 bits at the most.".to_owned()
+                "Begin with a number whose bits are all 0. It needs at most 21 bits.".to_owned()
             }
             (Direction::Decode, 2) => format!(
-                "The first byte says that the sequence has {bytes}: row {row} of the table. So these bits are header, and the others are payload."
+                "The first byte says that the sequence has {bytes}: row {row} of the table. {}",
+                self.headers_and_payload()
             ),
-            (Direction::Decode, _) if byte == len => format!(
-                "Carry the payload bits of the last byte, byte {len}, to the lowest places of the number."
+            (Direction::Decode, _) if byte == len && len > 1 => format!(
+                "Move the payload bits of the last byte, byte {len}, into the lowest places of the number."
             ),
+            (Direction::Decode, _) if byte == len => {
+                "Move the payload bits into the lowest places of the number.".to_owned()
+            }
             (Direction::Decode, _) => {
-                format!("Carry the payload bits of byte {byte} to the next places at the left.")
+                format!("Move the payload bits of byte {byte} into the next places to the left.")
             }
             (Direction::Encode, 0) => {
-                "This is the number of the character. Which bytes stand for it?".to_owned()
+                "This is the number of the character. Find the bytes that stand for it.".to_owned()
             }
             (Direction::Encode, 1) => format!(
                 "Find the row of the table that holds the number: row {row}. So it takes {bytes}."
@@ -181,14 +188,31 @@ impl Walk {
                 "Write the header bits of that row. The places of the payload are still empty."
                     .to_owned()
             }
+            (Direction::Encode, _) if byte == len && len == 1 => {
+                "Fill the byte with the lowest bits of the number, from the right.".to_owned()
+            }
             (Direction::Encode, _) if byte == len => format!(
                 "Fill the last byte, byte {len}, with the lowest bits of the number, from the right."
             ),
             (Direction::Encode, _) => {
-                format!("Fill byte {byte} with the next bits at the left.")
+                format!("Fill byte {byte} with the next bits to the left.")
             }
         };
         (heading, sentence)
+    }
+
+    /// Which bits are header and how many are payload: `So the first 110 and each 10 are header; the other 11 bits are
+    /// payload.`
+    fn headers_and_payload(&self) -> String {
+        let bytes = self.layout.bytes();
+        let payload: u8 = bytes.iter().map(|byte| byte.payload_bits()).sum();
+        let header = match bytes.len() {
+            1 => "the first 0 is header",
+            2 => "the first 110 and the 10 after it are header",
+            3 => "the first 1110 and each 10 are header",
+            _ => "the first 11110 and each 10 are header",
+        };
+        format!("So {header}; the other {payload} bits are payload.")
     }
 }
 

@@ -155,7 +155,7 @@ const fn prefix_of(code_point: u32) -> Option<&'static str> {
     })
 }
 
-/// Is this one of the 66 noncharacters? They are well-formed in UTF-8.
+/// Whether this is one of the 66 noncharacters. They are well-formed in UTF-8.
 pub const fn is_noncharacter(code_point: u32) -> bool {
     matches!(code_point, 0xFDD0..=0xFDEF) || code_point & 0xFFFE == 0xFFFE
 }

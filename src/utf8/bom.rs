@@ -91,7 +91,7 @@ pub const SAMPLE_LEN: usize = 4096;
 /// What the first bytes of a source say about its encoding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct StartSigns {
-    /// `EF BB BF` stands at offset 0.
+    /// `EF BB BF` is at offset 0.
     pub signature: bool,
 
     /// Whether `EF BB` is at offset 0 without `BF`: perhaps a BOM without its last byte.
@@ -121,7 +121,7 @@ pub struct BomStatus {
     /// What the first bytes say.
     pub start: StartSigns,
 
-    /// How many U+FEFF stand elsewhere than at offset 0.
+    /// How many U+FEFF are elsewhere than at offset 0.
     pub inner: u64,
 }
 

@@ -135,7 +135,7 @@ pub struct Decoder {
     offset: u64,
 }
 
-/// What stands at the start of a slice.
+/// What is at the start of a slice.
 enum Step {
     /// A unit of so many bytes.
     Unit(UnitKind, usize),
@@ -145,7 +145,7 @@ enum Step {
 }
 
 impl Decoder {
-    /// A decoder whose first byte stands at `offset` in the source. That must be the start of a
+    /// A decoder whose first byte is at `offset` in the source. That must be the start of a
     /// unit: [`super::window`] finds one near any place.
     pub const fn new(offset: u64) -> Self {
         Self {

@@ -28,7 +28,7 @@ pub struct Flags {
     /// The input ends before the last tail.
     pub cut_by_end: bool,
 
-    /// Another byte stands where the next tail should be.
+    /// Another byte is where the next tail should be.
     pub cut_by_byte: bool,
 }
 
@@ -183,13 +183,13 @@ impl Group {
         &self.head[..self.len.min(MAX_FORM_LEN as u64) as usize]
     }
 
-    /// Has another group the same bytes? Of runs of tails longer than 12 that is not known.
+    /// Whether another group has the same bytes. Of runs of tails longer than 12 that is not known.
     pub fn has_the_bytes_of(&self, other: &Self) -> bool {
         let is_whole = self.len <= MAX_FORM_LEN as u64;
         is_whole && self.len == other.len && self.head == other.head
     }
 
-    /// Is this a run of tails that belong to no lead?
+    /// Whether this is a run of tails that belong to no lead.
     pub fn is_stray_run(&self) -> bool {
         super::syntax::is_tail(self.head[0])
     }
@@ -216,7 +216,7 @@ impl Group {
         interval(&self.head()[..len.min(self.head().len())])
     }
 
-    /// Is the group a valid prefix of a well-formed sequence, so that one span holds all of it?
+    /// Whether the group is a valid prefix of a well-formed sequence, so that one span holds all of it.
     pub fn is_valid_prefix(&self) -> bool {
         let Some(production) = production_of(self.head[0]) else {
             return false;
@@ -336,7 +336,7 @@ impl Group {
             .filter(move |unit| unit.offset < end)
     }
 
-    /// Is this group a complete form of a surrogate in the given range, and no pair yet?
+    /// Whether this group is a complete form of a surrogate in the given range, and not a pair yet.
     pub(crate) fn is_complete_surrogate(&self, range: core::ops::RangeInclusive<u32>) -> bool {
         self.ended == Ended::Complete
             && self.pair().is_none()

@@ -28,7 +28,7 @@ pub enum WarningKind {
     Invisible,
     /// Copies of ASCII without a shape.
     Tag,
-    /// Chooses a shape for what stands before it, and there is nothing such.
+    /// Chooses a shape for the character before it, which has none to choose from.
     VariationSelector,
     /// Means what two parties agreed on.
     PrivateUse,
@@ -59,7 +59,7 @@ pub enum WarningKind {
     EscapedText,
     /// Lines of quoted-printable.
     QuotedPrintable,
-    /// The header of gzip or zlib data. It is the only kind that is told in bytes that are no UTF-8.
+    /// The header of gzip or zlib data. It is the only kind that is reported in bytes that are not UTF-8.
     CompressedData,
 }
 
@@ -173,8 +173,8 @@ impl WarningKind {
         }
     }
 
-    /// Does a run of neighbours make one warning, so that it may go on behind a border of 64 KiB? Others
-    /// are told of as a whole.
+    /// Whether a run of neighbours makes one warning, so that it may go on after a border of 64 KiB. Others
+    /// are reported as a whole.
     pub(super) const fn is_run(self) -> bool {
         !matches!(
             self,
@@ -187,7 +187,7 @@ impl WarningKind {
         ) && !self.is_encoded()
     }
 
-    /// Is it a run that stands for other bytes, told by [`EncodedReader`](super::EncodedReader)?
+    /// Whether it is a run that stands for other bytes, found by [`EncodedReader`](super::EncodedReader).
     pub const fn is_encoded(self) -> bool {
         matches!(
             self,
@@ -236,34 +236,40 @@ impl WarningKind {
     /// Why one of this kind may be harmless.
     pub const fn harmless(self) -> &'static str {
         match self {
-            Self::InnerBom => "Joining files leaves it, and most programs pass over it.",
-            Self::Replacement => "Text about encodings has it, and pictures in documents.",
-            Self::Noncharacter => "Tables for sorting and for tests have them.",
-            Self::Escape => "Logs of terminals have colours.",
-            Self::C0 | Self::Delete => "Records and device files have controls.",
-            Self::C1 => "It may be text in Windows-1252 that was taken for Latin-1.",
-            Self::LineSeparator => "Some word processors write it for a line break.",
-            Self::BidiControl => "Hebrew and Arabic text needs them.",
-            Self::Invisible => "It tells where a line or a word may be broken.",
-            Self::Tag => "Flags of regions are spelt with them.",
-            Self::VariationSelector => "One that is left behind by an editor changes nothing.",
-            Self::PrivateUse => "Fonts of icons use them.",
-            Self::Unassigned => "It may be newer than this program.",
-            Self::Signature => "Many programs pass over it.",
-            Self::MixedScript => "Abbreviations take endings of another language.",
-            Self::Confusable => "It may be a word of that language.",
-            Self::UnusualSpace => "French and many other languages need them.",
-            Self::NotNormalized => {
-                "Both forms are the same to a reader; macOS writes decomposed names."
+            Self::InnerBom => "Usually left by joining files; most programs ignore it.",
+            Self::Replacement => "Normal in text about encodings, and for pictures in documents.",
+            Self::Noncharacter => {
+                "Harmless in tables for sorting and in test data, which use them."
             }
-            Self::Mojibake => "Text about encodings quotes it.",
-            Self::SameText => "Both forms are the same to a reader.",
-            Self::Base64 => "Mails, certificates and pictures in pages are written so.",
-            Self::Hex => "Tables, keys and test data are written so.",
-            Self::PercentEncoding => "Addresses on the web are written so.",
-            Self::EscapedText => "Source code and JSON are written so.",
-            Self::QuotedPrintable => "Mails are written so.",
-            Self::CompressedData => "Archives and pictures have compressed data in them.",
+            Self::Escape => "Harmless in terminal logs, which use colours.",
+            Self::C0 | Self::Delete => {
+                "Harmless in record or device files, which use control codes."
+            }
+            Self::C1 => "May be text in Windows-1252 that was taken for Latin-1.",
+            Self::LineSeparator => "Normal for a line break in some word processors.",
+            Self::BidiControl => "Normal in Hebrew and Arabic text, which needs them.",
+            Self::Invisible => {
+                "Harmless where it marks a place at which a line or a word may be broken."
+            }
+            Self::Tag => "Normal in flags of regions, which are spelt with them.",
+            Self::VariationSelector => "Harmless where an editor has left it: it changes nothing.",
+            Self::PrivateUse => "Normal with icon fonts, which use them.",
+            Self::Unassigned => "May be newer than this program.",
+            Self::Signature => "Many programs ignore it.",
+            Self::MixedScript => "Normal in abbreviations that take endings of another language.",
+            Self::Confusable => "May be a word of that language.",
+            Self::UnusualSpace => "Normal in French and many other languages.",
+            Self::NotNormalized => {
+                "Harmless to a reader, to whom both forms are the same; macOS writes decomposed names."
+            }
+            Self::Mojibake => "Normal in text about encodings, which quotes it.",
+            Self::SameText => "Harmless to a reader, to whom both forms are the same.",
+            Self::Base64 => "Normal in e-mail, certificates and pictures in pages.",
+            Self::Hex => "Normal in tables, keys and test data.",
+            Self::PercentEncoding => "Normal in web addresses.",
+            Self::EscapedText => "Normal in source code and JSON.",
+            Self::QuotedPrintable => "Normal in e-mail.",
+            Self::CompressedData => "Normal in archives and pictures.",
         }
     }
 
@@ -291,7 +297,7 @@ impl WarningKind {
                  start of a line, do not belong in plain text: the file may be binary, or meant for a \
                  device."
             }
-            Self::Delete => "DEL is a control code without a shape.",
+            Self::Delete => "DEL is an invisible control code.",
             Self::C1 => {
                 "C1 controls are rare in text. Often they were bytes of Windows-1252 that were taken \
                  for Latin-1; some begin a command to a terminal."
@@ -322,19 +328,19 @@ impl WarningKind {
             }
             Self::Unassigned => {
                 "No version of Unicode known here gives it a meaning: it is newer, or the bytes are \
-                 no text."
+                 not text."
             }
             Self::Signature => {
                 "Programs that run a script look for #! at offset 0, JSON must not begin with U+FEFF \
                  (RFC 8259 §8.1), and XML needs none in UTF-8."
             }
             Self::MixedScript => {
-                "Letters of another script stand in a word and may look like its own: the word is \
+                "Letters of another script are in a word and may look like its own: the word is \
                  another one than it seems (UTS #39)."
             }
             Self::Confusable => {
                 "Each letter of the word is of another script and looks like one of ASCII, which \
-                 stands around it: a name may not be the one that it seems (UTS #39)."
+                 is around it: a name may not be the one that it seems (UTS #39)."
             }
             Self::UnusualSpace => {
                 "It looks like a space, or like none, and programs that look for U+0020 do not find \
@@ -396,12 +402,12 @@ impl KindSet {
         Self(1 << kind as u32)
     }
 
-    /// Is a kind in it?
+    /// Whether a kind is in it.
     pub const fn contains(self, kind: WarningKind) -> bool {
         self.0 & Self::only(kind).0 != 0
     }
 
-    /// Have the two a kind in common?
+    /// Whether the two have a kind in common.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

@@ -77,7 +77,7 @@ fn bytes_that_cannot_be_read_are_told_with_their_place() {
     );
     assert_eq!(
         error("C3 g9").to_string(),
-        "Character 4, 'g', is no hex digit. Write bytes as C3 A9, and ? for any digit."
+        "Character 4, 'g', is not a hex digit. Write bytes as C3 A9, and ? for any digit."
     );
 }
 

@@ -447,7 +447,7 @@ fn what_is_no_part_of_a_dump_is_rejected_in_its_place() {
             "00000000: 4142 4x44\n00000004: 45\n",
             Notation::Xxd,
             b"ABE",
-            &[(15..19, "This is no byte in hex digits")],
+            &[(15..19, "This is not a byte in hex digits")],
         ),
         (
             "*\n00000010  41  |A|\n",
@@ -483,7 +483,7 @@ fn what_is_no_part_of_a_dump_is_rejected_in_its_place() {
             "0x4010 <buf>:\t0x41\t0x412\n",
             Notation::DebuggerDump,
             b"A",
-            &[(19..24, "This is no number as gdb prints it")],
+            &[(19..24, "This is not a number as gdb prints it")],
         ),
         (
             ":0200000041427B\n:02000000\n",

@@ -160,13 +160,13 @@ fn what_does_not_fit_is_rejected_in_its_place() {
             "41 4g 42",
             Notation::Hex,
             b"AB",
-            &[(3..4, odd), (4..5, "`g` is no hex digit")],
+            &[(3..4, odd), (4..5, "`g` is not a hex digit")],
         ),
         (
             "café beef",
             Notation::Hex,
             &[0xCA, 0xBE, 0xEF],
-            &[(2..3, odd), (3..5, "`é` is no hex digit")],
+            &[(2..3, odd), (3..5, "`é` is not a hex digit")],
         ),
         (
             "41:c0-ae",
@@ -214,7 +214,7 @@ fn what_does_not_fit_is_rejected_in_its_place() {
             "01000001 2",
             Notation::Bits,
             b"A",
-            &[(9..10, "`2` is no bit")],
+            &[(9..10, "`2` is not a bit")],
         ),
     ];
     for (text, notation, bytes, rejected) in cases {

@@ -508,7 +508,7 @@ fn quitting_with_bookmarks_that_could_not_be_saved_asks_first() {
     screen.until("it is asked", |screen| screen.has(QUESTION));
     assert!(screen.says("file.bin: The bookmarks are not saved"));
     screen.until("the keyboard is there", |screen| {
-        screen.focus().as_deref() == Some("Stay")
+        screen.focus().as_deref() == Some("Cancel")
     });
     screen.press(NONE, Key::Enter);
     screen.until("the question is gone", |screen| !screen.has(QUESTION));

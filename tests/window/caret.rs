@@ -1,6 +1,6 @@
 //! The caret: how it is read aloud, how keys and clicks move it, what it selects.
 
-use egui::Key;
+use egui::{Event, Key};
 
 use crate::screen::{CTRL, CTRL_SHIFT, NONE, SHIFT, Screen, units_of};
 
@@ -105,6 +105,33 @@ fn with_control_the_arrows_move_by_sequence_and_span() {
     assert_eq!(back, starts);
     screen.press(CTRL, Key::ArrowLeft);
     assert_eq!(screen.caret(), 0);
+}
+
+#[test]
+fn the_status_line_keeps_its_words_until_the_next_place_is_looked_up() {
+    let mut screen = Screen::of_bytes(&"é\n".repeat(400).into_bytes());
+    screen.until_counted();
+    screen.until("the place is known", |screen| {
+        screen.says("line 1 column 1")
+    });
+    for key in [Key::ArrowDown, Key::PageDown, Key::Home, Key::End] {
+        let modifiers = if key == Key::End { CTRL } else { NONE };
+        let events = &mut screen.harness.input_mut().events;
+        events.push(Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            repeat: false,
+            physical_key: None,
+        });
+        for _ in 0..3 {
+            screen.harness.step();
+            assert!(!screen.says("not known"), "{key:?}: {:?}", screen.labels());
+        }
+    }
+    screen.until("the new place is known", |screen| {
+        screen.says("line 400 column 2")
+    });
 }
 
 #[test]

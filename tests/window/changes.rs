@@ -123,7 +123,7 @@ fn what_was_added_to_a_file_is_counted_without_a_reload() {
     screen.until("the banner tells", |screen| {
         screen.says("The file grew by 2 bytes")
     });
-    screen.click("Count what was added");
+    screen.click("Count new bytes");
     screen.until("the banner goes", |screen| !screen.says("grew"));
     screen.until_counted();
     assert_eq!(screen.rows(), rows_of(b"a\xC3\xA9\xFE"));

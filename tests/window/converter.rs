@@ -169,7 +169,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_converted() {
 }
 
 #[test]
-fn examples_clear_and_bring_back_replace_the_bytes() {
+fn examples_clear_and_undo_clear_replace_the_bytes() {
     let mut screen = converter();
     screen.click("Example C0 80");
     assert_eq!(field(&screen, "Hex"), "C0 80");
@@ -177,9 +177,9 @@ fn examples_clear_and_bring_back_replace_the_bytes() {
     assert_eq!(field(&screen, "Code points"), "U+FEFF U+0041");
     screen.click("Clear");
     assert_eq!(field(&screen, "Hex"), "");
-    screen.click("Bring back");
+    screen.click("Undo clear");
     assert_eq!(field(&screen, "Hex"), "EF BB BF 41");
-    screen.click("Bring back");
+    screen.click("Undo clear");
     assert_eq!(field(&screen, "Hex"), "");
 }
 

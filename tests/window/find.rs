@@ -273,7 +273,7 @@ fn what_is_not_found_is_offered_as_what_it_is_found_as() {
             "- hello",
             Some("Find bytes"),
             "hello",
-            "Character 1, 'h', is no hex digit. Write bytes as C3 A9, and ? for any digit.",
+            "Character 1, 'h', is not a hex digit. Write bytes as C3 A9, and ? for any digit.",
             "Find as text",
             2,
         ),
@@ -332,13 +332,13 @@ fn an_unfinished_pattern_is_explained_and_nothing_moves() {
             "C3 A",
             "The digit at character 4 is half a byte",
         ),
-        ("Find bytes", "xyz", "is no hex digit"),
+        ("Find bytes", "xyz", "is not a hex digit"),
         (
             "Find by regular expression",
             "(a",
             "The expression cannot be read at character 1",
         ),
-        ("Find a code point", "hello", "This is no code point"),
+        ("Find a code point", "hello", "This is not a code point"),
         ("Find a code point", "D800", "surrogate"),
     ];
     for (kind, typed, sentence) in cases {

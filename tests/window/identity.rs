@@ -20,7 +20,7 @@ fn the_strip_says_what_the_document_is_and_leads_to_the_evidence() {
         screen.has("What is this file?") && screen.says("most likely German")
     });
     let bytes = 9 * GERMAN.chars().count();
-    assert!(screen.has(&format!("Judged by all of it, {bytes} bytes")));
+    assert!(screen.has(&format!("Based on the whole file ({bytes} bytes)")));
     screen.press(NONE, Key::Escape);
     screen.until("it is closed", |screen| !screen.has("What is this file?"));
     screen.click(answer);
@@ -32,7 +32,7 @@ fn the_strip_says_what_the_document_is_and_leads_to_the_evidence() {
     screen.until("the copy is asked about", is_asked);
     screen.press(NONE, Key::Escape);
     screen.until("it is closed", |screen| !screen.has("Save repaired copy"));
-    screen.click("Mend…");
+    screen.click("Repair…");
     screen.until("the copy is asked about", is_asked);
 }
 
@@ -101,8 +101,10 @@ fn a_document_is_read_in_its_likely_encoding_and_its_errors_stay() {
     });
     let errors = screen.value_of("Hex view").unwrap_or_default();
     assert!(errors.contains("error"), "{errors}");
-    screen.click("Read it so");
-    screen.until("it is read so", |screen| screen.has("Read as: Shift_JIS"));
+    screen.click("Read as Shift_JIS");
+    screen.until("it is read as Shift_JIS", |screen| {
+        screen.has("Read as: Shift_JIS")
+    });
     // 吾 is 8C E1.
     let caret = screen.value_of("Hex view").unwrap_or_default();
     assert!(caret.contains("吾 U+543E"), "{caret}");
@@ -116,7 +118,9 @@ fn a_document_is_read_in_its_likely_encoding_and_its_errors_stay() {
     );
     // Again, and it is UTF-8.
     screen.press(CTRL_SHIFT, Key::I);
-    screen.until("it is UTF-8 again", |screen| screen.has("Read it so"));
+    screen.until("it is UTF-8 again", |screen| {
+        screen.has("Read as Shift_JIS")
+    });
     let caret = screen.value_of("Hex view").unwrap_or_default();
     assert!(!caret.contains("in Shift_JIS"), "{caret}");
 }

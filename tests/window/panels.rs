@@ -54,10 +54,10 @@ fn the_inspector_is_hidden_and_shown_by_its_key() {
 #[test]
 fn the_legend_is_hidden_and_its_room_goes_to_the_rows() {
     let mut screen = Screen::of_bytes(&[b'x'; 4000]);
-    assert!(screen.has("lead filled, tails tinted"));
+    assert!(screen.has("first byte solid, following bytes tinted"));
     let before = screen.rect_of("Hex view").height();
     screen.press(CTRL_ALT, Key::E);
-    assert!(!screen.has("lead filled, tails tinted"));
+    assert!(!screen.has("first byte solid, following bytes tinted"));
     assert!(screen.rect_of("Hex view").height() > before + 20.0);
     assert!(!next_run(&screen.settings()).panels.legend);
 }

@@ -81,7 +81,7 @@ fn each_choice_says_what_comes_of_it_and_is_what_is_saved() {
             "one  two  ",
         ),
         (
-            "Characters for surrogate pairs",
+            "Decode as CESU-8",
             "1 surrogate pair",
             "3 errors (9 spans, 9 bytes) became 1 character and 3 × U+FFFD",
             "one ?? two \u{233B4} ?",

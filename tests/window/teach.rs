@@ -21,7 +21,7 @@ const LECTURES: [&str; 8] = [
     "Lessons",
     "Exercises",
     "Properties",
-    "Pushes",
+    "Chunks",
 ];
 
 /// The teaching view over a document.
@@ -139,12 +139,12 @@ fn decoding_goes_step_by_step_and_back() {
             screen.labels().iter().any(|it| it.contains(&says))
         });
     };
-    heading(&mut screen, "Before the first step");
+    heading(&mut screen, "These are the bytes");
     for what in [
         "Begin with a number",
         "row 2 of the table",
         "the last byte, byte 2",
-        "byte 1 to the next places",
+        "byte 1 into the next places",
     ] {
         screen.press(NONE, Key::ArrowRight);
         heading(&mut screen, what);
@@ -434,7 +434,7 @@ fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
         ("Hard", Level::Hard),
     ] {
         screen.click(name);
-        fill(&mut screen, "Number", "2026");
+        fill(&mut screen, "Task set number", "2026");
         screen.press(NONE, Key::Escape);
         screen.harness.run_steps(3);
         for exercise in Exercise::row(level, 2026).take(5) {
@@ -448,7 +448,7 @@ fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
         }
         assert!(screen.says("5 of 20 solved"));
     }
-    fill(&mut screen, "Number", "many");
+    fill(&mut screen, "Task set number", "many");
     screen.harness.run_steps(2);
     assert!(screen.has("Type digits only."));
     assert!(screen.says("5 of 20 solved"), "nothing was lost");

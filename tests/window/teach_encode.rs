@@ -138,7 +138,7 @@ fn a_bit_of_the_converter_is_turned_over_and_its_sequence_written_in_another_for
     screen.type_text(".");
     screen.until("the bits are there", |screen| bits(screen).len() == 8);
     screen.click("bit 0 of byte 1, payload, 0");
-    screen.until("the bit is turned over", |screen| {
+    screen.until("the bit is flipped", |screen| {
         screen.value_of("Hex").as_deref() == Some("2F")
     });
     screen.click("Make it overlong");
@@ -187,7 +187,7 @@ fn where_the_system_asks_for_less_motion_a_step_is_there_at_once() {
         (1..200).find(|_| {
             screen.harness.step();
             // The slider is where the step ends once the bits have come to rest.
-            let slider = (screen.harness).get_by_label("Place between the steps");
+            let slider = (screen.harness).get_by_label("Step");
             let place = slider.accesskit_node().numeric_value();
             place.is_some_and(|place| (place - 1.0).abs() < 1e-3)
         })

@@ -1,4 +1,4 @@
-//! The teaching view: what UTF-8 promises over real data, and decoding push by push.
+//! The teaching view: what UTF-8 promises over real data, and decoding in chunks.
 
 use byteloupe::app::{PaletteChoice, Settings, ThemeChoice};
 use egui::accesskit::Role;
@@ -87,7 +87,7 @@ fn the_map_counts_the_bytes_of_the_whole_document_and_says_that_some_values_stay
 fn the_map_names_the_values_that_well_formed_text_never_has() {
     let mut screen = page(b"a\xC0\xAF\xFF\xFF\xFF", 0);
     screen.until("they are named", |screen| {
-        screen.has("Never in well-formed text, but here: C0 once, FF 3 times.")
+        screen.has("Never occur in well-formed text, but occur here: C0 once, FF 3 times.")
     });
     screen.click("FF, never, 3 times");
     screen.harness.run_steps(2);
@@ -98,23 +98,23 @@ fn the_map_names_the_values_that_well_formed_text_never_has() {
 fn a_cut_within_a_character_is_told_for_each_encoding_as_it_moves() {
     let mut screen = page("日本語".as_bytes(), 1);
     // E6|97 A5, 93|FA, and E5|65 in UTF-16.
-    let one = "UTF-8 cut before byte 2, 1 character wrong, then in step";
+    let one = "UTF-8 cut before byte 2, 1 character wrong, then resynchronises";
     assert!(spoken(&screen).starts_with(one), "{}", spoken(&screen));
-    let never = "UTF-16LE cut before byte 2, 3 characters wrong, never in step";
+    let never = "UTF-16LE cut before byte 2, 3 characters wrong, never resynchronises";
     assert!(spoken(&screen).ends_with(never), "{}", spoken(&screen));
     screen.press(NONE, Key::ArrowDown);
     screen.harness.run_steps(2);
     assert_eq!(
         spoken(&screen),
-        "UTF-8 cut before byte 4, in step at once. Shift_JIS cut before byte 3, in step at once. \
-         UTF-16LE cut before byte 3, in step at once"
+        "UTF-8 cut before byte 4, resynchronises at once. Shift_JIS cut before byte 3, \
+         resynchronises at once. UTF-16LE cut before byte 3, resynchronises at once"
     );
     screen.press(NONE, Key::ArrowLeft);
     screen.harness.run_steps(2);
     assert!(spoken(&screen).starts_with("UTF-8 cut before byte 3, 1 character wrong"));
     // 9 places of UTF-8; each second of the 6 of UTF-16.
-    assert!(screen.has("All 9 cuts, in step after 2 bytes at most"));
-    assert!(screen.has("All 6 cuts, never in step from 3"));
+    assert!(screen.has("9 cuts: the decoder resynchronises after at most 2 bytes"));
+    assert!(screen.has("6 cuts: after 3 of them the decoder never resynchronises"));
 }
 
 #[test]
@@ -138,7 +138,11 @@ fn a_text_of_ascii_has_nothing_to_show_and_a_key_shows_a_sample() {
 fn a_character_that_shift_jis_lacks_is_named_and_the_others_are_shown() {
     let screen = page("é日".as_bytes(), 1);
     assert!(screen.has("Shift_JIS has no U+00E9"));
-    assert!(has_row(&screen, "UTF-8 C3 A9 E6 97 A5", "then in step"));
+    assert!(has_row(
+        &screen,
+        "UTF-8 C3 A9 E6 97 A5",
+        "then resynchronises"
+    ));
 }
 
 #[test]
@@ -159,7 +163,7 @@ fn the_order_of_utf16_is_told_with_the_two_characters_that_show_it() {
         assert!(screen.has(name), "{name}: {:?}", screen.labels());
     }
     let screen = page("é€".as_bytes(), 2);
-    assert!(screen.has("UTF-16 has the same order here."));
+    assert!(screen.has("For these characters UTF-16 sorts the same way."));
 }
 
 #[test]
@@ -195,40 +199,44 @@ fn the_sizes_are_those_of_the_whole_document_without_what_is_ill_formed() {
         screen
             .has("1 character: 1 byte in UTF-8, 2 in UTF-16, 4 in UTF-32. UTF-8 is the shortest.")
     );
-    assert!(screen.has("Without 2 ill-formed spans, which no other form has."));
+    assert!(screen.has("2 ill-formed spans are left out: UTF-16 and UTF-32 cannot hold them."));
 }
 
 #[test]
-fn chunks_end_where_the_user_says_and_each_push_tells_what_it_holds_and_emits() {
+fn chunks_end_where_the_user_says_and_each_says_what_it_holds_back_and_emits() {
     let mut screen = lecture("€A".as_bytes(), Key::Num8);
     // At first the chunk ends within the first sequence.
     assert_eq!(
         spoken(&screen),
-        "Chunk ends after byte 2. Push 1 emits nothing, holds E2 82, 80 to BF may come, 1 missing"
+        "Chunk ends after byte 2. Chunk 1 emits nothing, holds back E2 82, 80 to BF allowed next, 1 missing"
     );
-    let both = "Push 2 emits U+20AC EURO SIGN, U+0041 LATIN CAPITAL LETTER A, holds nothing";
+    let both = "Chunk 2 emits U+20AC EURO SIGN, U+0041 LATIN CAPITAL LETTER A, holds back nothing";
     assert!(screen.has(both), "{:?}", screen.labels());
     screen.press(NONE, Key::Space);
     screen.harness.run_steps(2);
-    assert_eq!(spoken(&screen), "After byte 2, no end");
+    assert_eq!(spoken(&screen), "After byte 2: no chunk boundary");
     assert!(!screen.has(both));
     screen.press(NONE, Key::ArrowLeft);
     screen.press(NONE, Key::Enter);
     screen.harness.run_steps(2);
     assert_eq!(
         spoken(&screen),
-        "Chunk ends after byte 1. Push 1 emits nothing, holds E2, 80 to BF may come, 2 missing"
+        "Chunk ends after byte 1. Chunk 1 emits nothing, holds back E2, 80 to BF allowed next, 2 missing"
     );
     screen.press(NONE, Key::A);
     screen.harness.run_steps(2);
-    assert!(screen.has("Push 3 emits U+20AC EURO SIGN, holds nothing"));
-    assert!(screen.has("Push 4 emits U+0041 LATIN CAPITAL LETTER A, holds nothing"));
+    assert!(screen.has("Chunk 3 emits U+20AC EURO SIGN, holds back nothing"));
+    assert!(screen.has("Chunk 4 emits U+0041 LATIN CAPITAL LETTER A, holds back nothing"));
     screen.press(NONE, Key::N);
     screen.harness.run_steps(2);
-    assert!(has_row(&screen, "Push 1 emits U+20AC", "holds nothing"));
-    screen.click("after byte 3, no end");
+    assert!(has_row(
+        &screen,
+        "Chunk 1 emits U+20AC",
+        "holds back nothing"
+    ));
+    screen.click("after byte 3: no chunk boundary");
     screen.harness.run_steps(2);
-    assert!(screen.has("Push 2 emits U+0041 LATIN CAPITAL LETTER A, holds nothing"));
+    assert!(screen.has("Chunk 2 emits U+0041 LATIN CAPITAL LETTER A, holds back nothing"));
 }
 
 #[test]
@@ -238,9 +246,9 @@ fn what_is_held_is_decided_by_the_byte_that_breaks_it_or_by_the_end() {
     screen.harness.run_steps(2);
     // After E0 not every tail may come (§4, UTF8-3).
     for name in [
-        "Push 2 emits nothing, holds E2 82, 80 to BF may come, 1 missing",
-        "Push 3 emits U+FFFD for E2 82, U+0041 LATIN CAPITAL LETTER A, holds nothing",
-        "Push 4 emits nothing, holds E0, A0 to BF may come, 2 missing",
+        "Chunk 2 emits nothing, holds back E2 82, 80 to BF allowed next, 1 missing",
+        "Chunk 3 emits U+FFFD for E2 82, U+0041 LATIN CAPITAL LETTER A, holds back nothing",
+        "Chunk 4 emits nothing, holds back E0, A0 to BF allowed next, 2 missing",
         "End of the input emits U+FFFD for E0 A0",
     ] {
         assert!(screen.has(name), "{name}: {:?}", screen.labels());
@@ -265,7 +273,7 @@ fn no_text_of_a_page_is_smaller_than_20_points_or_outside_of_the_window_in_any_p
             screen.open_pasted(text.as_bytes());
             screen.press(NONE, Key::F11);
             screen.until("the view is there", |screen| screen.says("Break it"));
-            let names = ["Properties"].into_iter().chain(PAGES).chain(["Pushes"]);
+            let names = ["Properties"].into_iter().chain(PAGES).chain(["Chunks"]);
             for name in names {
                 screen.click(name);
                 screen.harness.run_steps(2);
@@ -308,7 +316,7 @@ fn the_names_of_all_lectures_fit_a_small_window_beside_the_button_that_leaves() 
         "Lessons",
         "Exercises",
         "Properties",
-        "Pushes",
+        "Chunks",
         "Leave",
     ];
     let places = names.map(|name| screen.rect_of(name));

@@ -63,7 +63,7 @@ impl CopyCommand {
             Self::Value => Row::new("Copy value", Section::Copy)
                 .keys(CTRL_ALT, Key::V)
                 .needs_document()
-                .hint("The value in front of the data table, as it would be typed"),
+                .hint("The current value in the data table, as you would type it"),
             Self::As(_) => Row::new("Copy as", Section::CopyAs).needs_document(),
             Self::ByName => Row::new("Copy as…", Section::CopyAs)
                 .keys(CTRL_SHIFT, Key::C)

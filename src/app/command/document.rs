@@ -66,7 +66,7 @@ impl DocumentCommand {
             Self::Reload => Row::new("Reload", Section::Source)
                 .keys(NONE, Key::F5)
                 .needs_document(),
-            Self::CountAdded => Row::new("Count what was added", Section::Source)
+            Self::CountAdded => Row::new("Count new bytes", Section::Source)
                 .keys(SHIFT, Key::F5)
                 .needs_document()
                 .hint("Goes on where the counting ended, when the file has grown"),

@@ -60,12 +60,15 @@ impl FindingsCommand {
             }
             Self::IgnorePlace => Row::new("Ignore this one", Section::Ignored)
                 .keys(CTRL_ALT, Key::N)
-                .hint("The error or warning at the caret: steps pass over it, a report lists it apart"),
+                .hint("The error or warning at the caret: steps skip it, a report lists it apart"),
             Self::IgnoreKind => Row::new("Ignore all of this kind", Section::Ignored)
                 .keys(CTRL_ALT, Key::W)
-                .hint("The kind of the error or warning at the caret: lists and steps leave it out"),
-            Self::HeedAll => Row::new("Ignore nothing any more", Section::Ignored)
-                .keys(CTRL_ALT_SHIFT, Key::N),
+                .hint(
+                    "The kind of the error or warning at the caret: lists and steps leave it out",
+                ),
+            Self::HeedAll => {
+                Row::new("Reset ignored items", Section::Ignored).keys(CTRL_ALT_SHIFT, Key::N)
+            }
         };
         row.needs_document()
     }

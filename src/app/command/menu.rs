@@ -45,7 +45,7 @@ impl Menu {
     }
 }
 
-/// A section of a menu: commands that belong together. The sections of a menu stand in this order. The row of
+/// A section of a menu: commands that belong together. The sections of a menu are in this order. The row of
 /// a command says which section the command is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
@@ -235,7 +235,7 @@ impl Section {
         Some(match self {
             Self::Recent => "Open recent",
             Self::Samples => "Open sample",
-            Self::TakeAlong => "Take along",
+            Self::TakeAlong => "Export for class",
             Self::CopyAs | Self::CopyToFile => "Copy as",
             Self::Details | Self::FindingLists | Self::FindingOrder | Self::Labels => "Show",
             Self::Panels | Self::PanelWidths => "Panels",

@@ -24,8 +24,8 @@ pub enum Lecture {
     Exercises,
     /// What UTF-8 promises (RFC 3629 §1), over real data.
     Properties,
-    /// Bytes that come in chunks, decoded push by push.
-    Pushes,
+    /// Bytes that come in chunks, decoded chunk by chunk.
+    Chunks,
 }
 
 impl Lecture {
@@ -38,10 +38,10 @@ impl Lecture {
         Self::Lessons,
         Self::Exercises,
         Self::Properties,
-        Self::Pushes,
+        Self::Chunks,
     ];
 
-    /// Are there tasks in it, so that nothing else is to be chosen?
+    /// Whether there are tasks in it, so that nothing else is to be chosen.
     pub const fn has_tasks(self) -> bool {
         matches!(self, Self::Lessons | Self::Exercises)
     }
@@ -56,7 +56,7 @@ impl Lecture {
             Self::Lessons => "Lessons",
             Self::Exercises => "Exercises",
             Self::Properties => "Properties",
-            Self::Pushes => "Pushes",
+            Self::Chunks => "Chunks",
         }
     }
 }
@@ -86,7 +86,7 @@ impl TeachCommand {
         Self::Open(Lecture::Lessons),
         Self::Open(Lecture::Exercises),
         Self::Open(Lecture::Properties),
-        Self::Open(Lecture::Pushes),
+        Self::Open(Lecture::Chunks),
         Self::FindName,
         Self::LessMotion,
         Self::TakeAlong(TakeAlong::CopyPicture(PictureFormat::Svg)),
@@ -112,19 +112,19 @@ impl TeachCommand {
             Self::Open(Lecture::Encode) => Row::new("Teach: encode step by step", Section::Teach)
                 .hint("From the number to bytes in the three steps of RFC 3629 §3"),
             Self::Open(Lecture::Break) => Row::new("Teach: break it", Section::Teach)
-                .hint("A copy of the bytes to change bit by bit"),
+                .hint("Change a copy of the bytes bit by bit"),
             Self::Open(Lecture::Exercises) => Row::new("Teach: exercises", Section::Teach)
-                .hint("Tasks that are made from a number, the same for all who type it"),
+                .hint("Tasks made from a number, the same for everyone who enters it"),
             Self::Open(Lecture::Lessons) => Row::new("Teach: lessons", Section::Teach)
                 .hint("Short lessons with a task each, which are checked"),
             Self::Open(Lecture::Properties) => {
                 Row::new("Teach: properties of UTF-8", Section::Teach)
                     .hint("What RFC 3629 §1 promises, over real data, beside Shift_JIS and UTF-16")
             }
-            Self::Open(Lecture::Pushes) => Row::new("Teach: decode push by push", Section::Teach)
+            Self::Open(Lecture::Chunks) => Row::new("Teach: decode in chunks", Section::Teach)
                 .hint("Where chunks end, and what is held, emitted and decided at each end"),
             Self::FindName => Row::new("Teach: find a character by name…", Section::Teach)
-                .hint("The bytes of any character of Unicode, by words of its name"),
+                .hint("The bytes of any character of Unicode, by part of its name"),
             Self::TakeAlong(what) => what.row(),
             Self::LessMotion => Row::new("Less motion", Section::Teach)
                 .hint("Bits jump to their places in the teaching view"),

@@ -22,7 +22,7 @@ pub enum PaletteChoice {
     Standard,
     /// Colours that differ in lightness as well, so that people who see fewer hues tell them apart.
     ColourBlindSafe,
-    /// Text at a contrast of 7 to 1 and strong lines, for projectors and weak eyes.
+    /// Text at a contrast of 7 to 1 and strong lines, for projectors and low vision.
     HighContrast,
 }
 

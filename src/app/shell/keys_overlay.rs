@@ -44,8 +44,8 @@ pub fn show_keys(ctx: &egui::Context) -> bool {
             legend::show_wrapped(ui);
             ui.scope(legend::show_overview);
             ui.add_space(6.0);
-            let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: a \
-                          character without a shape. Box with digits: no font has it.";
+            let shapes = "Hatched: ill-formed. A bracket below: one error. Dashed label: \
+                          invisible character. Box with digits: no glyph available.";
             ui.add(egui::Label::new(RichText::new(shapes).color(palette.weak)).wrap());
             ui.add_space(8.0);
             all_keys(ui, columns, palette);

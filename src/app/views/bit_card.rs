@@ -17,7 +17,7 @@ const MAX_BIT: f32 = 44.0;
 /// The least height of a bit in points.
 const MIN_BIT_HEIGHT: f32 = 22.0;
 
-/// How much of the height of the card the drawing takes at the most, if its bits need not be smaller than
+/// How much of the height of the card the drawing takes at most, if its bits need not be smaller than
 /// the least height.
 const DRAWING: f32 = 0.62;
 
@@ -38,7 +38,7 @@ struct Sizes {
     number_digits: usize,
     /// Width of all bytes.
     bytes_width: f32,
-    /// Is what the number is called beside it? Otherwise it has a line of its own.
+    /// Whether the name of the number is beside it. Otherwise it has a line of its own.
     is_called_beside: bool,
 }
 

@@ -110,7 +110,7 @@ fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
     shapes(ui, compares, palette);
     // Beside short rows there is no room for all of it.
     if ui.available_width() >= REST_WIDTH {
-        let rest = RichText::new("lead filled, tails tinted");
+        let rest = RichText::new("first byte solid, following bytes tinted");
         ui.label(rest.size(12.0).color(palette.weak));
     }
 }

@@ -13,7 +13,7 @@ use crate::words::plural;
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Status";
 
-/// Shows the status bar. What the last command has to say stands in it until the next one.
+/// Shows the status bar. What the last command has to say is in it until the next one.
 pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMessage>) {
     regions::stop(
         ui,
@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&Statu
         NAME,
         accesskit::Role::Status,
         |ui, _| {
-            // What a command has to say is said as soon as it stands here.
+            // What a command has to say is said as soon as it is here.
             access::live(ui.ctx(), ui.unique_id(), accesskit::Live::Polite);
             line(ui, document, warning);
         },
@@ -96,7 +96,7 @@ fn words(document: &OpenDocument) -> (String, String) {
     if let Some(encoding) = decoded.read_as() {
         parts.push(format!("read as {}", encoding.words()));
     }
-    match (document.position(), decoded.read_as()) {
+    match (document.shown_position(), decoded.read_as()) {
         // Code points and columns were counted in UTF-8.
         (Some(position), Some(encoding)) => {
             if encoding.keeps_ascii() {

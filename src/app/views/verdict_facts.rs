@@ -60,7 +60,7 @@ impl Facts {
     }
 
     /// With the keyboard on one of them, ← and → give it to the one beside it, and to nothing else:
-    /// they stand in one row.
+    /// they are in one row.
     pub fn step(&self, ui: &Ui) {
         let filter = EventFilter {
             horizontal_arrows: true,
@@ -159,6 +159,14 @@ fn with_keys(ui: &Ui, command: Command) -> String {
     }
 }
 
+/// What a click does, and the keys of the command that does the same: `Click to go there (F8)`.
+fn click_to(ui: &Ui, does: &str, command: Command) -> String {
+    match command.shortcut() {
+        Some(keys) => format!("Click to {does} ({})", ui.ctx().format_shortcut(&keys)),
+        None => format!("Click to {does}"),
+    }
+}
+
 /// What the source is, first and large. It is said when it changes.
 pub fn answer(
     ui: &mut Ui,
@@ -176,10 +184,7 @@ pub fn answer(
         None => about.push("It is still being looked at.".to_owned()),
     }
     let show = Command::Identity(IdentityCommand::Show);
-    about.push(format!(
-        "A click shows what else it may be: {}",
-        with_keys(ui, show)
-    ));
+    about.push(click_to(ui, "see what else it could be", show));
     let fact = Fact {
         job: LayoutJob::simple_singleline(answer.words.clone(), fonts::words(16.0), color),
         name: answer.words.clone(),
@@ -198,7 +203,7 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
             "Text, code points, Find and what is copied as text follow this encoding. Bytes, offsets \
              and errors stay those of UTF-8."
                 .to_owned(),
-            format!("A click shows the others: {}", with_keys(ui, choose)),
+            click_to(ui, "choose another", choose),
         ];
         let fact = Fact::named("Read as", &encoding.words(), palette, about);
         facts.show(ui, fact, || Wanted::Commands(vec![choose]));
@@ -210,7 +215,11 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
             ),
             with_keys(ui, likely),
         ];
-        let fact = Fact::plain("Read it so".to_owned(), palette.accent, about);
+        let fact = Fact::plain(
+            format!("Read as {}", encoding.words()),
+            palette.accent,
+            about,
+        );
         facts.show(ui, fact, || Wanted::Commands(vec![likely]));
     }
 }
@@ -223,7 +232,7 @@ pub fn offer(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
             .to_owned(),
         with_keys(ui, save),
     ];
-    let fact = Fact::plain("Mend…".to_owned(), palette.accent, about);
+    let fact = Fact::plain("Repair…".to_owned(), palette.accent, about);
     facts.show(ui, fact, || Wanted::Commands(vec![save]));
 }
 
@@ -251,7 +260,7 @@ pub fn errors(
             "A decoder that follows Unicode's recommendation turns them into {} × U+FFFD.",
             grouped(snapshot.totals.replacement_characters())
         ),
-        format!("A click lists them and goes on: {}", with_keys(ui, next)),
+        click_to(ui, "show the list and go to the next error", next),
     ];
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::plain(text, palette.text, about);
@@ -270,7 +279,7 @@ pub fn first_high(
     if let Some(evidence) = evidence {
         about.insert(0, format!("{}.", evidence.sentence()));
     }
-    about.push("A click goes there.".to_owned());
+    about.push("Click to go there.".to_owned());
     let fact = Fact::plain(named(warning), palette.warning, about);
     facts.show(ui, fact, || Wanted::Warning(warning.offset));
 }
@@ -280,7 +289,7 @@ fn named(warning: &Warning) -> String {
     warning.kind.words_at(warning.offset)
 }
 
-/// How many warnings there are, and the first that matters most, unless that stands beside it.
+/// How many warnings there are, and the first that matters most, unless that is shown beside it.
 pub fn warnings(
     ui: &mut Ui,
     facts: &mut Facts,
@@ -296,7 +305,7 @@ pub fn warnings(
     } else {
         palette.weak
     };
-    let mut about = vec!["A warning is well-formed and still worth a look.".to_owned()];
+    let mut about = vec!["Warnings mark text that is well-formed but worth a look.".to_owned()];
     if let Some((warning, evidence)) = first_high {
         let evidence = evidence.map(|it| format!("  {}.", it.sentence()));
         let evidence = evidence.unwrap_or_default();
@@ -314,10 +323,14 @@ pub fn warnings(
         format!("{} · {}  {count}", kind.name(), severity.name())
     }));
     if total > 0 {
-        let next = with_keys(ui, Command::Document(DocumentCommand::NextWarning));
-        about.push(format!("A click lists them and goes on: {next}"));
+        let next = Command::Document(DocumentCommand::NextWarning);
+        about.push(click_to(
+            ui,
+            "show the list and go to the next warning",
+            next,
+        ));
     } else {
-        about.push("There is nothing of the kind here. A click shows their list.".to_owned());
+        about.push("There are no warnings here. Click to show their list.".to_owned());
     }
     facts.show(ui, Fact::plain(text, color, about), || match total {
         0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
@@ -328,7 +341,7 @@ pub fn warnings(
     });
 }
 
-/// With less room than this, in points, the fact about U+FEFF is short: another one stands behind it.
+/// With less room than this, in points, the fact about U+FEFF is short: another one comes after it.
 const BOM_IN_FULL: f32 = 340.0;
 
 /// What is known of U+FEFF in the fewest words.
@@ -358,10 +371,10 @@ pub fn bom(
             .to_owned(),
     ];
     let wanted = if start.signature || start.cut {
-        about.push("A click goes to offset 0.".to_owned());
+        about.push("Click to go to offset 0.".to_owned());
         Wanted::Commands(vec![Command::Document(DocumentCommand::GoToStart)])
     } else if inner > 0 {
-        about.push("A click lists them and goes to the next one.".to_owned());
+        about.push("Click to list them and go to the next one.".to_owned());
         Wanted::Warnings(Listing::Kind(WarningKind::InnerBom))
     } else {
         let so_far = if snapshot.is_done() { "" } else { " so far" };
@@ -395,8 +408,7 @@ pub fn code_points(
         format!("{} of {len} byte{plural}", grouped(count))
     }));
     let list = Command::Display(DisplayCommand::ShowDetail(DetailTab::CodePoints));
-    let keys = with_keys(ui, list);
-    about.push(format!("A click lists those in view: {keys}"));
+    about.push(click_to(ui, "list those in view", list));
     let so_far = if snapshot.is_done() { "" } else { "≥ " };
     let value = format!("{so_far}{}", grouped(totals.code_points_under(policy)));
     let fact = Fact::named("Code points", &value, palette, about);
@@ -409,7 +421,7 @@ pub fn modified_utf8(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
         "Every error is C0 80, or a pair of surrogates of three bytes each: so Java writes U+0000 \
          and what is beyond U+FFFF. UTF-8 has neither form."
             .to_owned(),
-        "A click lists the errors.".to_owned(),
+        "Click to list the errors.".to_owned(),
     ];
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::named("Maybe", "Java’s modified UTF-8", palette, about);

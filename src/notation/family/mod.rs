@@ -264,7 +264,7 @@ impl Notation {
         }
     }
 
-    /// Is it written as well as read?
+    /// Whether it is written as well as read.
     pub const fn is_written(self) -> bool {
         self.row().writing.is_some()
     }
@@ -291,7 +291,7 @@ impl Notation {
         }
     }
 
-    /// Does what is written in it lack the line feed that ends a line in a file and on a terminal? Decoded text is
+    /// Whether text written in it lacks the line feed that ends a line in a file and on a terminal. Decoded text is
     /// as long as it is.
     pub const fn is_one_line(self) -> bool {
         match self.row().writing {
@@ -300,7 +300,7 @@ impl Notation {
         }
     }
 
-    /// Does what is written in it hold any bytes? If not, it holds decoded text, in which each ill-formed span is
+    /// Whether text written in it holds any bytes. If not, it holds decoded text, in which each ill-formed span is
     /// one U+FFFD; [`Written::replaced`](super::format::Written::replaced) counts them.
     pub const fn is_lossless(self) -> bool {
         match self.row().writing {

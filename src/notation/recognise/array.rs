@@ -27,15 +27,15 @@ struct Found {
     agreeing: usize,
     /// How many do not.
     differing: usize,
-    /// Has an element a mark that ordinary numbers lack?
+    /// Whether an element has a mark that ordinary numbers lack.
     is_marked: bool,
-    /// Was an octal number of C read?
+    /// Whether an octal number of C was read.
     has_octal: bool,
-    /// Was a number negative?
+    /// Whether a number was negative.
     has_negative: bool,
     /// How the elements are written.
     style: NumberStyle,
-    /// Did one have no elements, and was declared as one of bytes?
+    /// Whether one had no elements and was declared as one of bytes.
     has_empty: bool,
 }
 
@@ -88,7 +88,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             }
             Opening::Header(len) => reader.decoration(len),
             Opening::Strange(len) => {
-                reader.reject(len, "This is no part of an array of bytes");
+                reader.reject(len, "This is not part of an array of bytes");
                 // What begins like that is something else.
                 if effort == Effort::Try && reader.bytes.is_empty() {
                     return None;
@@ -218,7 +218,7 @@ fn read_elements(reader: &mut Reader, closing: u8, zero: LeadingZero, found: &mu
                     needs_comma |= is_of_a_word(*first);
                     reader.reject(
                         len,
-                        "This is no element: a number, or a character in quotes",
+                        "This is not an element: a number, or a character in quotes",
                     );
                 }
             },

@@ -47,12 +47,10 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         );
     }
     if lacks_small_letters(text) {
-        reader.contradict(
-            "It has no small letters, as base64 hardly ever happens to have: is it base32?",
-        );
+        reader.contradict("It has no small letters, which base64 rarely lacks: it may be base32");
     }
     if is_nearly_hex(text) {
-        reader.contradict("Nearly all of it is hex digits, as base64 hardly ever happens to be");
+        reader.contradict("Nearly all of it is hex digits, which base64 rarely is by chance");
     }
     if reader.bytes.is_empty() && effort == Effort::Try {
         return None;
@@ -67,7 +65,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     reader.finish(Notation::Base64, certainty, survey.assumption())
 }
 
-/// Is a whole line of the text base64, as far as its start tells?
+/// Whether a whole line of the text is base64, as far as its start shows.
 fn may_be_base64(text: &[u8]) -> bool {
     let start = text.get(..SNIFFED).unwrap_or(text);
     let mut strange = 0_usize;
@@ -80,7 +78,7 @@ fn may_be_base64(text: &[u8]) -> bool {
     strange <= 2 + start.len() / 64 || start.trim_ascii_start().starts_with(b"-----")
 }
 
-/// Has the text so many letters and digits, and no small letter among them, that it can hardly be base64? That is
+/// Whether the text has so many letters and digits, and no small letter among them, that it can hardly be base64. That is
 /// full of `A` where zeros are encoded.
 fn lacks_small_letters(text: &[u8]) -> bool {
     let is_told = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'B'..=b'Z');
@@ -93,7 +91,7 @@ fn lacks_small_letters(text: &[u8]) -> bool {
             .is_some()
 }
 
-/// Are so many of the letters and digits hex digits, in one case, that it can hardly be base64? `A` is what zeros are
+/// Whether so many of the letters and digits are hex digits, in one case, that it can hardly be base64. `A` is what zeros are
 /// encoded as, and says nothing.
 pub(super) fn is_nearly_hex(text: &[u8]) -> bool {
     let (mut decimal, mut small, mut large, mut other) = (0_usize, 0_usize, 0_usize, 0_usize);
@@ -109,7 +107,7 @@ pub(super) fn is_nearly_hex(text: &[u8]) -> bool {
     hex >= FEWEST_HEX && (other + small.min(large)) * FEWEST_HEX <= hex
 }
 
-/// Is it a line of PEM's frame?
+/// Whether it is a line of PEM's frame.
 fn is_armour(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     line.len() > 10 && line.starts_with(b"-----") && line.ends_with(b"-----")
@@ -193,11 +191,11 @@ impl Body {
         let reason = if self.padding.is_some() {
             "Nothing can follow the `=` at the end"
         } else if value(first, self.alphabet).is_some() {
-            "One digit alone makes no byte: two to four do"
+            "A single base64 digit is not enough; a byte needs at least two"
         } else if matches!(first, b'+' | b'/' | b'-' | b'_') {
             "`+` and `/` are of base64, `-` and `_` of base64url: this is of the other one"
         } else {
-            "This is no digit of base64"
+            "This is not a digit of base64"
         };
         reader.reject(len, reason);
         len
@@ -250,17 +248,17 @@ static KINDS: [u8; 256] = {
 #[derive(Debug)]
 pub(super) struct Survey {
     pub(super) alphabet: Alphabet,
-    /// Has it `+`, `/`, `-` or `_`?
+    /// Whether it has `+`, `/`, `-` or `_`.
     has_signs: bool,
-    /// Has it a `=`?
+    /// Whether it has a `=`.
     is_padded: bool,
-    /// Has it a frame of PEM?
+    /// Whether it has a frame of PEM.
     has_armour: bool,
     /// How many lines with digits.
     lines: usize,
     /// How many digits before the first `=`.
     pub(super) digits: usize,
-    /// Are all digits hex digits?
+    /// Whether all digits are hex digits.
     is_hex: bool,
     /// How many small letters, capitals and figures.
     kinds: [usize; 3],
@@ -351,13 +349,13 @@ impl Survey {
         }
     }
 
-    /// Is no `=` at the end, where most programs write one? Base64url often goes without.
+    /// Whether no `=` is at the end, where most programs write one. Base64url often goes without.
     fn lacks_padding(&self) -> bool {
         let is_url = self.has_signs && self.alphabet == Alphabet::Url;
         !self.is_padded && !is_url && !self.digits.is_multiple_of(4)
     }
 
-    /// Are those letters of ordinary words, such as `Hello` and `read-only`? All of them would be
+    /// Whether those are letters of ordinary words, such as `Hello` and `read-only`. All of them would be
     /// base64, and none of them is.
     fn is_word(&self) -> bool {
         let [small, capitals, figures] = self.kinds;

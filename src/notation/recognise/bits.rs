@@ -1,6 +1,6 @@
 //! Bits: groups of eight binary digits, or of four, or all in a row, with `0b` in front or without.
 
-use super::characters::{character_len, is_space, misfits, no};
+use super::characters::{character_len, is_space, misfits, not_a};
 use super::digits::run;
 use super::separators::Separators;
 use crate::notation::family::Notation;
@@ -54,7 +54,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         } else {
             let fits = |byte| is_bit(byte) || is_space(byte) || Separators::is_mark(byte);
             let len = misfits(rest, fits).max(character_len(rest));
-            reader.reject(len, no("bit", rest.get(..len).unwrap_or_default()));
+            reader.reject(len, not_a("bit", rest.get(..len).unwrap_or_default()));
         }
         if reader.is_hopeless() {
             return None;
@@ -74,7 +74,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     reader.finish(Notation::Bits, certainty, assumption)
 }
 
-/// Are these so many bits, and enough of them set, that no hex digits would be just these by chance?
+/// Whether these are so many bits, and enough of them set, that no hex digits would be just these by chance.
 fn are_surely_bits(bytes: &[u8]) -> bool {
     let set: usize = bytes.iter().map(|byte| byte.count_ones() as usize).sum();
     bytes.len() >= SURELY_BITS && set >= 2 * bytes.len()

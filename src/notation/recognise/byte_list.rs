@@ -28,7 +28,7 @@ struct Found {
     has_commas: bool,
     has_spaces: bool,
     has_negative: bool,
-    /// Do lists stand in the list: `[[65, 66], [67]]`?
+    /// Whether lists are in the list: `[[65, 66], [67]]`.
     has_lists: bool,
     is_cut: bool,
     style: NumberStyle,
@@ -113,7 +113,7 @@ impl Found {
         };
         let negative = if self.has_negative { ", -1 is FF" } else { "" };
         let lists = if self.has_lists {
-            ", the lists in it one behind the other"
+            ", the lists in it one after the other"
         } else {
             ""
         };
@@ -144,7 +144,7 @@ fn read_hex(reader: &mut Reader, frame: &Frame, found: &mut Found) {
             [digit, ..] if digit.is_ascii_hexdigit() => {
                 reader.reject(1, "A hex digit without its second");
             }
-            _ => reader.reject(word(rest), "This is no hex digit"),
+            _ => reader.reject(word(rest), "This is not a hex digit"),
         }
     }
 }
@@ -198,7 +198,7 @@ fn read_numbers(reader: &mut Reader, frame: &Frame, found: &mut Found) {
         }
         let Some(number) = number(rest, LeadingZero::Decimal) else {
             needs_separator = is_of_a_word(*first);
-            reader.reject(word(rest), "This is no number");
+            reader.reject(word(rest), "This is not a number");
             continue;
         };
         if needs_separator {

@@ -33,17 +33,17 @@ pub(super) fn misfits(text: &[u8], fits: impl Fn(u8) -> bool) -> usize {
     len
 }
 
-/// Why these characters do not fit where `wanted` was: "`g` is no hex digit".
-pub(super) fn no(wanted: &str, found: &[u8]) -> String {
+/// Why these characters do not fit where `wanted` was: "`g` is not a hex digit".
+pub(super) fn not_a(wanted: &str, found: &[u8]) -> String {
     match std::str::from_utf8(found) {
-        Ok(text) if text.chars().count() > MOST_NAMED => format!("These are no {wanted}s"),
-        Ok(text) if !text.chars().any(char::is_control) => format!("`{text}` is no {wanted}"),
-        Ok(_) => format!("A control character is no {wanted}"),
-        Err(_) => format!("This is not UTF-8, and no {wanted}"),
+        Ok(text) if text.chars().count() > MOST_NAMED => format!("Not {wanted}s"),
+        Ok(text) if !text.chars().any(char::is_control) => format!("`{text}` is not a {wanted}"),
+        Ok(_) => format!("A control character is not a {wanted}"),
+        Err(_) => format!("Not UTF-8, and not a {wanted}"),
     }
 }
 
-/// Is it a space, a tab, or the end of a line?
+/// Whether it is a space, a tab, or the end of a line.
 #[inline]
 pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')

@@ -38,7 +38,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
             continue;
         }
         let Some((row, start, end)) = Row::of(now) else {
-            reject(&mut reader, now, "This is no row of the table");
+            reject(&mut reader, now, "This is not a row of the table");
             continue;
         };
         rows += 1;
@@ -124,7 +124,7 @@ fn same_cells(line: &[u8], other: &[u8]) -> bool {
     words(line).is_some() && words(line) == words(other)
 }
 
-/// Is it the line between the head and the rows?
+/// Whether it is the line between the head and the rows.
 fn is_ruler(line: &[u8]) -> bool {
     cells(line).is_some_and(|cells| {
         cells
@@ -165,7 +165,7 @@ impl Row {
         Some((row, start, start + bytes.len()))
     }
 
-    /// Are the bytes those of the code point?
+    /// Whether the bytes are those of the code point.
     fn is_true(&self) -> bool {
         match self.code_point {
             Some(code_point) => encode(code_point).is_ok_and(|it| it.as_bytes() == self.bytes),

@@ -107,7 +107,10 @@ fn read_point(reader: &mut Reader, rest: &[u8]) {
             .iter()
             .position(|byte| is_separator(*byte))
             .unwrap_or(rest.len());
-        reader.reject(word, "This is no code point: they begin with U+");
+        reader.reject(
+            word,
+            "Not a code point. Write U+ and hex digits, such as U+20AC",
+        );
         return;
     };
     let len = digits

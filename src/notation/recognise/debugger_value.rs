@@ -40,7 +40,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     let indent = white_space(text);
     head(text.get(indent..)?)?;
     let mut found = Found::default();
-    // Does a value begin here, or a new line of one?
+    // A value may begin here, or a new line of one.
     let mut begins = true;
     while !reader.is_hopeless() {
         let space = white_space(reader.rest());
@@ -65,7 +65,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             b'"' => string(&mut reader, &mut found),
             b'[' => match index(rest) {
                 Some(len) => reader.decoration(len),
-                None => reader.reject(1, "This is no index of an item"),
+                None => reader.reject(1, "This is not an index of an item"),
             },
             b'<' => repeats(&mut reader, &mut found),
             b'.' if rest.starts_with(b"...") => {
@@ -81,7 +81,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     if found.values > 1 {
         let values = found.values;
         reader.doubt(format!(
-            "{values} values, joined; what stands between strings in memory is not shown"
+            "{values} values, joined; bytes between strings in memory are not shown"
         ));
     }
     let mut certainty = if found.agreeing > 0 {
@@ -179,7 +179,7 @@ fn head(text: &[u8]) -> Option<(usize, Option<usize>)> {
     begins.then_some((at + len, declared))
 }
 
-/// Does a list of numbers or strings begin there, with commas or an index each?
+/// Whether a list of numbers or strings begins there, with commas or an index each.
 fn is_list(value: &[u8]) -> bool {
     let inner = value.get(1..).unwrap_or_default().trim_ascii_start();
     if inner.starts_with(b"[") || inner.starts_with(b"\"") || inner.starts_with(b"'") {
@@ -233,7 +233,7 @@ fn item(reader: &mut Reader, found: &mut Found) {
     let Some(one) = number(rest, LeadingZero::Decimal) else {
         reader.reject(
             word(rest).max(character(rest)),
-            "This is no number and no character",
+            "This is neither a number nor a character",
         );
         return;
     };
@@ -289,7 +289,7 @@ fn repeats(reader: &mut Reader, found: &mut Found) {
         }
         _ => reader.reject(
             word(rest).max(1),
-            "Nothing stands before this that may repeat",
+            "There is nothing before this that may repeat",
         ),
     }
 }

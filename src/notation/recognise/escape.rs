@@ -56,7 +56,7 @@ pub(super) struct Dialect {
     pub(super) surrogates: Surrogates,
     /// What `\xC3` and `\303` stand for.
     pub(super) numbered: Numbered,
-    /// May characters be escaped: `\u00E9`, `\u{E9}`, `\U000000E9`?
+    /// Whether characters may be escaped: `\u00E9`, `\u{E9}`, `\U000000E9`.
     pub(super) characters: bool,
 }
 
@@ -271,12 +271,12 @@ fn braced(text: &[u8]) -> Escape {
     });
     match number {
         Some(Some(number)) => code_point(4 + len, number),
-        Some(None) => Escape::error(4 + len, "No hex digit stands between the braces"),
+        Some(None) => Escape::error(4 + len, "There is no hex digit between the braces"),
         None => Escape::error(4 + len, NO_CODE_POINT),
     }
 }
 
-/// Reads the next `len` bytes of the text. What is no escape stands for itself.
+/// Reads the next `len` bytes of the text. What is not an escape stands for itself.
 pub(super) fn read_escaped(reader: &mut Reader, len: usize, dialect: Dialect) -> Tally {
     let mut tally = Tally::default();
     let end = reader.at() + len;

@@ -1,6 +1,6 @@
 //! Hex digits, two a byte, in a row or separated by one kind of separator.
 
-use super::characters::{character_len, is_space, misfits, no};
+use super::characters::{character_len, is_space, misfits, not_a};
 use super::digits::{hex_run, hex_value, is_hex, run};
 use super::hex_decode;
 use super::separators::Separators;
@@ -23,15 +23,15 @@ struct Groups {
     /// How many digits the first and the last one of the line have so far; 0 at its start.
     first: usize,
     last: usize,
-    /// Is there a line with several?
+    /// Whether there is a line with several.
     are_beside: bool,
-    /// Has one in a line another length than the first?
+    /// Whether one in a line has another length than the first.
     differ: bool,
-    /// Is one in a line longer than the first, or one that is not the last shorter?
+    /// Whether one in a line is longer than the first, or one that is not the last is shorter.
     are_uneven: bool,
-    /// Does one begin with a longer group than another line, which has several?
+    /// Whether one begins with a longer group than another line, which has several.
     begin_longer: bool,
-    /// Does white space part two of a line?
+    /// Whether white space separates two of a line.
     are_spaced: bool,
     /// How many groups the line has so far.
     in_line: usize,
@@ -70,7 +70,7 @@ impl Groups {
         (self.first, self.last, self.in_line) = (0, 0, 0);
     }
 
-    /// May some be offsets, or something else that is no byte? The last one of a line may be shorter than the others,
+    /// Whether some may be offsets, or something else that is not a byte. The last one of a line may be shorter than the others,
     /// where only spaces part them; `mark` is what else does. Those of a UUID are parted by dashes.
     fn may_be_offsets(&self, mark: Option<u8>) -> bool {
         let is_uneven = match mark {
@@ -92,11 +92,11 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let mut separators = Separators::default();
     let mut groups = Groups::default();
     let mut at = 0;
-    // Does a byte stand before?
+    // Whether a byte is before it.
     let mut between = false;
-    // May lines still be joined, to be decoded at once?
+    // Whether lines may still be joined, to be decoded at once.
     let mut may_join = true;
-    // Does a character stand before that is neither a digit nor a separator?
+    // Whether a character is before it that is neither a digit nor a separator.
     let mut misfit = false;
     while let Some(first) = text.get(at).copied() {
         let rest = text.get(at..).unwrap_or_default();
@@ -186,7 +186,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
                 misfits(rest, |byte| is_hex(byte) || is_separator(byte)).max(character_len(rest));
             let found = rest.get(..len).unwrap_or_default();
             cover(&mut reader, at);
-            reader.reject(len, no("hex digit", found));
+            reader.reject(len, not_a("hex digit", found));
             between = false;
             misfit = true;
             at += len;
@@ -231,8 +231,8 @@ fn cover(reader: &mut Reader, to: usize) {
     reader.decoration(end);
 }
 
-/// Are there so many hex digits, two a byte, and beside them white space alone, that nobody would take the text for an
-/// encoding whose digits are letters and figures as well?
+/// Whether there are so many hex digits, two a byte, and only white space beside them, that nobody would take the text
+/// for an encoding whose digits are letters and figures as well.
 pub(super) fn is_surely_hex(text: &[u8]) -> bool {
     let mut digits = 0;
     let mut rest = text;
@@ -249,7 +249,7 @@ pub(super) fn is_surely_hex(text: &[u8]) -> bool {
     digits >= SURELY_HEX && digits.is_multiple_of(2)
 }
 
-/// Is most of the start hex digits and separators?
+/// Whether most of the start is hex digits and separators.
 fn may_be_hex(text: &[u8]) -> bool {
     let start = text.get(..text.len().min(LOOK)).unwrap_or_default();
     let digits = start.iter().filter(|byte| is_hex(**byte)).count();
@@ -329,7 +329,7 @@ fn certainty(text: &[u8], groups: &Groups, separators: &Separators) -> Certainty
     }
 }
 
-/// Is it a number like `1e10`?
+/// Whether it is a number like `1e10`.
 fn is_scientific(text: &[u8]) -> bool {
     let mut parts = text
         .trim_ascii()

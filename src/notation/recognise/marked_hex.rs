@@ -106,7 +106,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         } else {
             reader.reject(
                 character_len(rest),
-                "This is no number that is marked as hex",
+                "This is not a number that is marked as hex",
             );
         }
         if reader.is_hopeless() {
@@ -140,7 +140,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     reader.finish(Notation::MarkedHex, certainty, assumption)
 }
 
-/// The number at the start of the text. `first`: does nothing stand before it?
+/// The number at the start of the text. `first`: whether nothing is before it.
 fn token(text: &[u8], first: bool) -> Option<Token> {
     let (mark, before) = match text {
         [b'0', b'x' | b'X', ..] => (Mark::Zero, 2),

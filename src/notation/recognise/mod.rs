@@ -73,7 +73,7 @@ pub(super) fn read_all(
     Some(readings)
 }
 
-/// Are the digits of hex digits of this notation too, and most of its digits none of hex? So where a text has those of
+/// Whether the digits of hex are digits of this notation too, and most of its digits none of hex. So where a text has those of
 /// hex alone, it is hex.
 const fn has_digits_of_hex(notation: Notation) -> bool {
     matches!(
@@ -87,7 +87,7 @@ const fn has_digits_of_hex(notation: Notation) -> bool {
     )
 }
 
-/// May a notation bring something for the user to choose, where what a text says twice agrees in another?
+/// Whether a notation may bring something for the user to choose, where a text says something twice that agrees in another.
 const fn may_rival(notation: Notation, checked: Notation) -> bool {
     match notation {
         Notation::Text
@@ -207,12 +207,12 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
     }
 }
 
-/// Is a text a string literal, or several, with their quotes?
+/// Whether a text is a string literal, or several, with their quotes.
 pub(super) fn is_literal(text: &[u8]) -> bool {
     string_literal::is_whole(text)
 }
 
-/// Does a literal of bytes stand in a text, with its mark: `b'Hello'`?
+/// Whether a literal of bytes is in a text, with its mark: `b'Hello'`.
 pub(super) fn holds_byte_literal(text: &[u8]) -> bool {
     string_literal::holds_bytes(text)
 }
@@ -225,6 +225,6 @@ pub(super) fn is_text(bytes: &[u8]) -> bool {
 /// A reading that rejects the whole text.
 pub(super) fn nothing(notation: Notation, text: &[u8]) -> Reading {
     let mut reader = Reader::new(text, Effort::Insist);
-    reader.reject(text.len(), format!("This is no {}", notation.name()));
+    reader.reject(text.len(), format!("This is not {}", notation.name()));
     reader.into_reading(notation, Certainty::Possible, notation.name())
 }

@@ -19,7 +19,7 @@ pub(super) struct Number {
     pub(super) len: usize,
     /// The byte, or why it is none.
     pub(super) byte: Result<u8, &'static str>,
-    /// Has it a mark that ordinary numbers lack?
+    /// Whether it has a mark that ordinary numbers lack.
     pub(super) is_marked: bool,
 }
 
@@ -133,7 +133,7 @@ fn letter(text: &[u8]) -> Option<Number> {
     let (len, byte) = match close {
         Some(0) => (len + 1, byte),
         Some(close) => (len + close + 1, Err(NOT_ONE_BYTE)),
-        None => (0, Err("The quote behind one character is missing")),
+        None => (0, Err("The quote after one character is missing")),
     };
     Some(Number {
         len: prefix + 1 + len,
@@ -177,12 +177,12 @@ fn value(token: &[u8], zero: LeadingZero) -> (Result<u32, &'static str>, bool) {
     let value = if is_suffix(suffix) {
         Ok(number)
     } else {
-        Err("This is no number that makes a byte")
+        Err("This is not a number that makes a byte")
     };
     (value, is_marked)
 }
 
-/// Can this stand behind the digits: `u8`, `U`, `L`?
+/// Whether this can come after the digits: `u8`, `U`, `L`.
 fn is_suffix(suffix: &[u8]) -> bool {
     if suffix.is_empty() {
         return true;

@@ -56,7 +56,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         reader.doubt("`-`, `.`, `_` and `~` need not be encoded: is the `%` a wrong digit?");
     }
     if count == 1 && is_high_byte_alone(body) {
-        reader.doubt("One byte above 7F alone is no character of UTF-8: is it Latin-1, or is the `%` a wrong digit?");
+        reader.doubt("One byte above 7F alone is not a character of UTF-8: it may be Latin-1, or the `%` a wrong digit");
     }
     if count == 1 && are_digits_around(body) {
         reader
@@ -81,8 +81,8 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     reader.finish(Notation::Percent, certainty, assumption)
 }
 
-/// Is a text digits of hex or base64 but for one escape, which does not stand for a sign of base64: those are often
-/// encoded?
+/// Whether a text is digits of hex or base64 but for one escape, which does not stand for a sign of base64: those are
+/// often encoded.
 fn are_digits_around(text: &[u8]) -> bool {
     let Some((before, escape)) =
         memchr::memchr(b'%', text).and_then(|at| text.split_at_checked(at))
@@ -99,13 +99,13 @@ fn are_digits_around(text: &[u8]) -> bool {
     }
 }
 
-/// Is there one escape in a text, of a byte that is no ASCII? Such a byte alone is no character of UTF-8.
+/// Whether there is one escape in a text, of a byte that is not ASCII. Such a byte alone is not a character of UTF-8.
 fn is_high_byte_alone(text: &[u8]) -> bool {
     let escape = memchr::memchr(b'%', text).and_then(|at| text.get(at + 1..));
     escape.and_then(hex_pair).is_some_and(|byte| byte >= 0x80) && text.is_ascii()
 }
 
-/// Does no percent-encoding leave such a character as it is?
+/// Whether no percent-encoding leaves such a character as it is.
 const fn is_always_encoded(byte: u8) -> bool {
     matches!(
         byte,
@@ -118,11 +118,11 @@ const fn is_always_encoded(byte: u8) -> bool {
 pub(super) struct Escapes {
     /// How many escapes.
     pub(super) count: usize,
-    /// Do some of them make an escape again?
+    /// Whether some of them make an escape again.
     are_doubled: bool,
-    /// Is one of them a letter or a digit, which need not be escaped?
+    /// Whether one of them is a letter or a digit, which need not be escaped.
     has_escaped_letter: bool,
-    /// Is one of them a mark that need not be escaped either (RFC 3986 §2.3)?
+    /// Whether one of them is a mark that need not be escaped either (RFC 3986 §2.3).
     has_escaped_mark: bool,
 }
 

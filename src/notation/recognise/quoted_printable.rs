@@ -57,7 +57,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
         reader.doubt("All that is not quoted is digits of base64: is the `=` out of place?");
     }
     if found.escapes == 1 && found.high == 1 && !found.has_eight_bits {
-        reader.doubt("One byte above 7F alone is no character of UTF-8: is it Latin-1, or is the `=` out of place?");
+        reader.doubt("One byte above 7F alone is not a character of UTF-8: it may be Latin-1, or the `=` out of place");
     }
     let certainty = match found {
         // `key=BEEF` and `a=1&b=20` are no quoted-printable.
@@ -75,7 +75,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     reader.finish(Notation::QuotedPrintable, certainty, assumption)
 }
 
-/// Do digits of hex or base64 stand around the first escape, and nothing else?
+/// Whether digits of hex or base64 are around the first escape, and nothing else.
 fn is_among_digits(text: &[u8]) -> bool {
     let around = memchr::memchr(b'=', text).and_then(|at| {
         let behind = text.get(at + 3..)?.trim_ascii_end();

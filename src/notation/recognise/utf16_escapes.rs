@@ -81,7 +81,7 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
     reader.finish(notation, certainty, assumption)
 }
 
-/// What stands around the text and is none of it, in front and behind: quotes, and the last line end.
+/// What surrounds the text and is not part of it, before and after: quotes, and the last line end.
 fn around(text: &[u8]) -> (usize, usize) {
     let inner = text.trim_ascii();
     let is_quoted = inner.len() > 1 && inner.starts_with(b"\"") && inner.ends_with(b"\"");
@@ -121,7 +121,7 @@ fn read_percent(reader: &mut Reader, len: usize, dialect: Dialect) -> Tally {
     tally
 }
 
-/// Is there a surrogate without its other half?
+/// Whether there is a surrogate without its other half.
 fn has_lone_surrogate(text: &[u8], mark: &[u8]) -> bool {
     let first = mark.first().copied().unwrap_or_default();
     let mut from = 0;

@@ -89,7 +89,7 @@ const fn sentence(kind: GroupKind) -> &'static str {
         }
         GroupKind::TooLarge => "The number is beyond U+10FFFF, the last code point (RFC 3629 §3).",
         GroupKind::Truncated => {
-            "A sequence has begun, and another byte or the end stands where it should go on (RFC 3629 \
+            "A sequence has begun, and another byte or the end comes where it should go on (RFC 3629 \
              §3)."
         }
     }

@@ -93,7 +93,7 @@ fn decode(scalar: u32) -> Task {
 fn find_error(level: Level, random: &mut Random) -> Task {
     let kind = random.one_of(&GroupKind::ALL);
     let error = error(kind, level, random);
-    // At least one character fits behind it.
+    // At least one character fits after it.
     let room = bench::MAX_BYTES - error.len();
     let mut bytes = Vec::new();
     for _ in 0..random.within(1, 3) {
@@ -155,7 +155,7 @@ fn count_replacements(level: Level, random: &mut Random) -> Task {
     for _ in 0..random.within(1, most) {
         let kind = random.one_of(&GroupKind::ALL);
         let error = error(kind, level, random);
-        // A letter behind each error keeps it apart from the next one.
+        // A letter after each error keeps it apart from the next one.
         if bytes.len() + error.len() < bench::MAX_BYTES {
             bytes.extend(error);
             push(&mut bytes, letter(random));

@@ -13,7 +13,7 @@ pub struct Lesson {
     /// The title, in one line.
     pub title: String,
 
-    /// The place of the lesson among the others. Lessons with the same number stand in the order of their titles.
+    /// The place of the lesson among the others. Lessons with the same number are in the order of their titles.
     pub number: u32,
 
     /// How hard it is.
@@ -34,7 +34,7 @@ pub struct Lesson {
     /// Why it is right, in a few sentences. It is plain text.
     pub answer: String,
 
-    /// Hints that stand in place of the general ones.
+    /// Hints that replace the general ones.
     pub hints: BTreeMap<Mistake, String>,
 
     /// What there is to learn, as `CommonMark`.
@@ -42,10 +42,10 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// What is said to a mistake: the hint of this lesson, or the general one.
+    /// The hint for a mistake: that of this lesson, or the general one.
     pub fn hint(&self, mistake: Mistake) -> &str {
         self.hints
             .get(&mistake)
-            .map_or(mistake.hint(), String::as_str)
+            .map_or_else(|| mistake.hint_for(&self.check), String::as_str)
     }
 }

@@ -1,5 +1,6 @@
 //! The kinds of mistakes.
 
+use super::check::Check;
 use crate::utf8::GroupKind;
 
 /// What kind of mistake an answer is. It is derived from the answer, the bytes of the lesson and what was asked.
@@ -11,7 +12,7 @@ pub enum Mistake {
     /// It was answered in another way than the task asks for, such as yes instead of bytes.
     OtherWay,
 
-    /// What was typed is no number or no code point.
+    /// What was typed is not a number, or not a code point.
     Unreadable,
 
     /// The bytes are still those that were on the bench at first.
@@ -62,7 +63,7 @@ pub enum Mistake {
     /// All payload bits are right, but headers are not.
     WrongHeader,
 
-    /// The right bytes stand in another order.
+    /// The right bytes in another order.
     WrongOrder,
 
     /// The bytes are well-formed, but they are other characters.
@@ -191,7 +192,7 @@ impl Mistake {
         Self::WrongChoice,
     ];
 
-    /// What front matter calls it, behind `hint.`. It is an interface.
+    /// Its key in front matter, after `hint.`. It is an interface.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Nothing => "nothing",
@@ -247,7 +248,7 @@ impl Mistake {
         Self::ALL.into_iter().find(|mistake| mistake.key() == key)
     }
 
-    /// The mistake of whoever makes such an error in bytes that have to be well-formed.
+    /// The mistake that such an error is in bytes that have to be well-formed.
     pub const fn of_error(kind: GroupKind) -> Self {
         match kind {
             GroupKind::Cesu8Pair => Self::Cesu8Pair,
@@ -261,15 +262,22 @@ impl Mistake {
         }
     }
 
-    /// What is said to it where a lesson has no hint of its own. It gives no answer away.
+    /// The hint where a lesson has none of its own, by what the task asks for. It gives no answer away.
+    pub const fn hint_for(self, check: &Check) -> &'static str {
+        match (self, check) {
+            (Self::Unreadable, Check::CodePoint(_)) => {
+                "This cannot be read. Type U+ and hex digits, such as U+20AC."
+            }
+            _ => self.hint(),
+        }
+    }
+
+    /// The same, where it does not matter what the task asks for.
     pub const fn hint(self) -> &'static str {
         match self {
             Self::Nothing => "Nothing is entered yet.",
             Self::OtherWay => "The task asks for an answer of another kind.",
-            Self::Unreadable => {
-                "This cannot be read. Type decimal digits, hex digits behind 0x, or a code point \
-                 behind U+."
-            }
+            Self::Unreadable => "This cannot be read. Type a number, such as 3 or 0x3.",
             Self::Unchanged => "The bytes are still as they were. Change them.",
             Self::Overlong => {
                 "These bytes are overlong. The number fits into fewer bytes, and only the shortest \
@@ -338,7 +346,7 @@ impl Mistake {
                 "The kind of error is right. A decoder without checks reads another text than the \
                  task asks for."
             }
-            Self::OffByOne => "This is very near. Count again.",
+            Self::OffByOne => "This is very close: it is off by one. Check it again.",
             Self::CountedFromOne => "Offsets count from 0.",
             Self::CountedBytes => "This is the number of bytes. The task asks for something else.",
             Self::CountedCharacters => {

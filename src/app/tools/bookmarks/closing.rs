@@ -33,7 +33,7 @@ pub struct Closing {
     /// Which bookmarks are not written, and why, as sentences: the user is asked.
     unsaved: Vec<String>,
 
-    /// Does the keyboard stand on an answer?
+    /// Whether the keyboard is on an answer.
     has_keyboard: bool,
 }
 
@@ -54,7 +54,7 @@ impl Closing {
         }
     }
 
-    /// Is the user asked?
+    /// Whether the user is asked.
     pub fn asks(&self) -> bool {
         !self.unsaved.is_empty()
     }
@@ -195,7 +195,7 @@ fn ask(ctx: &Context, closing: &mut Closing) -> Option<Choice> {
         });
         ui.add_space(4.0);
         ui.label(
-            "Stay, and export them with Bookmarks → Export bookmarks… to keep them elsewhere.",
+            "Cancel, then export them with Bookmarks → Export bookmarks… to keep them elsewhere.",
         );
         ui.add_space(6.0);
         ui.horizontal(|ui| {
@@ -203,7 +203,7 @@ fn ask(ctx: &Context, closing: &mut Closing) -> Option<Choice> {
                 Closes::Program => "Quit without them",
                 Closes::Tab(_) => "Close without them",
             };
-            let stay = ui.button("Stay");
+            let stay = ui.button("Cancel");
             if !std::mem::replace(&mut closing.has_keyboard, true) {
                 stay.request_focus();
             }

@@ -194,7 +194,7 @@ impl BookmarkEditor {
                 let field = TextEdit::multiline(&mut self.text)
                     .id(field_id())
                     .return_key(NEW_LINE)
-                    .hint_text("What is there to say? A bookmark needs no text")
+                    .hint_text("Optional note")
                     .desired_width(f32::INFINITY)
                     .desired_rows(5)
                     .margin(egui::Margin::symmetric(8, 6));

@@ -87,5 +87,5 @@ fn bit(ui: &mut Ui, place: usize, index: u8, layout: ByteLayout) -> bool {
         fonts::mono(16.0),
         color,
     );
-    response.on_hover_text("Click to turn it over").clicked()
+    response.on_hover_text("Click to flip it").clicked()
 }

@@ -54,7 +54,7 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, metrics: Metrics) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             ui.add_space(14.0);
-            let words = "The bytes stand here, each in the colour of its role";
+            let words = "The bytes appear here, coloured by role";
             ui.label(RichText::new(words).color(palette.weak));
         });
         return;

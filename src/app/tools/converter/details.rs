@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
                 let group = converter.window().group_at(offset);
                 inspector::sequence(ui, unit, group);
             }
-            None => hint(ui, "The bits of what the cursor is in stand here"),
+            None => hint(ui, "The bits of the sequence at the cursor appear here"),
         }
         ui.add_space(10.0);
         if !converter.window().groups().is_empty() {
@@ -46,8 +46,8 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
         heading(ui, "Byte marks");
         hint(
             ui,
-            "⟨C0 AE⟩ stands for bytes that are no character, in every format that has only characters. \
-             You can type it too.",
+            "⟨C0 AE⟩ stands for bytes that do not form a character, in formats that can hold only \
+             characters. You can type it too.",
         );
         hint(
             ui,

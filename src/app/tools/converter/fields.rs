@@ -141,7 +141,7 @@ fn line(ui: &mut Ui, field: &mut Field, takes: bool, chosen: &mut Vec<Chosen>) -
         copy.widget_info(|| {
             WidgetInfo::labeled(Role::Button, true, format!("Copy {}", format.name()))
         });
-        if copy.on_hover_text("Copies this format").clicked() {
+        if copy.on_hover_text("Copy this field").clicked() {
             chosen.push(Chosen::Copy(format));
         }
     });

@@ -1,4 +1,4 @@
-//! One line about the bytes: are they well-formed, and how many are there. The examples stand in it too.
+//! One line about the bytes: whether they are well-formed, and how many there are. The examples are in it too.
 
 use egui::{
     Align, Button, Color32, Label, Layout, Response, RichText, Role, Ui, WidgetInfo, accesskit,
@@ -25,7 +25,7 @@ const LINE: f32 = 40.0;
 pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
     let palette = Palette::current(ui);
     let facts = tool.converter().facts();
-    let (headline, color, fill, edge) = look(facts, palette);
+    let (headline, color, fill, edge) = look(facts, holds_text(tool), palette);
     let mut rect = ui.max_rect();
     rect.set_height(LINE);
     ui.painter().rect_filled(rect, 0, fill);
@@ -58,10 +58,28 @@ pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
     });
 }
 
+/// Whether something is typed, though it may make no bytes.
+fn holds_text(tool: &ConverterTool) -> bool {
+    let converter = tool.converter();
+    let edited = converter.edited();
+    edited.is_some_and(|format| !converter.text(format).text.trim().is_empty())
+}
+
 /// The headline, its colour, and the colours of the line.
-fn look(facts: Facts, palette: &Palette) -> (&'static str, Color32, Color32, Color32) {
+fn look(
+    facts: Facts,
+    holds_text: bool,
+    palette: &Palette,
+) -> (&'static str, Color32, Color32, Color32) {
     match facts {
-        Facts { bytes: 0, .. } => ("No bytes yet", palette.text, palette.panel, palette.weak),
+        Facts { bytes: 0, .. } => {
+            let headline = if holds_text {
+                "Nothing readable yet"
+            } else {
+                "No bytes yet"
+            };
+            (headline, palette.text, palette.panel, palette.weak)
+        }
         Facts { errors: 0, .. } => (
             "Well-formed UTF-8",
             palette.good,
@@ -118,8 +136,8 @@ fn buttons(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
     if button(ui, "Clear", has_text, "Empties all fields").clicked() {
         chosen.push(Chosen::Put(Vec::new()));
     }
-    let back = "What was here before it was cleared or replaced, and back again";
-    if button(ui, "Bring back", tool.has_before(), back).clicked() {
+    let back = "Brings back the bytes from before they were cleared or replaced by an example; again to return";
+    if button(ui, "Undo clear", tool.has_before(), back).clicked() {
         chosen.push(Chosen::BringBack);
     }
 }

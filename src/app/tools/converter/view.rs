@@ -18,7 +18,7 @@ pub enum Chosen {
     OpenAsDocument,
     /// Put other bytes there.
     Put(Vec<u8>),
-    /// Turn a bit of a byte over, counted from the highest.
+    /// Flip a bit of a byte, counted from the highest.
     Flip(usize, u8),
     /// Write the sequence at the cursor in another form.
     Write(Form),

@@ -61,7 +61,7 @@ fn field_id() -> Id {
     Id::unique("byteloupe find field")
 }
 
-/// Is the keyboard in the field?
+/// Whether the keyboard is in the field.
 pub fn has_keyboard(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.has_focus(field_id()))
 }
@@ -314,7 +314,7 @@ fn options(ui: &mut Ui, query: &mut SearchTerm, chosen: &mut Vec<Chosen>) {
             option(
                 &mut options.unicode,
                 "Unicode",
-                "Characters are code points. Without it they are bytes, and \\xFF is the byte FF",
+                "On: characters are code points. Off: they are bytes, and \\xFF is the byte FF",
             );
         }
         Kind::Bytes | Kind::CodePoint | Kind::Error => return,

@@ -69,9 +69,9 @@ fn hypotheses(ui: &mut Ui, verdict: &Verdict, palette: &Palette) {
     }
     let read = size(verdict.bytes_read);
     let basis = if verdict.is_whole {
-        format!("Judged by all of it, {read}")
+        format!("Based on the whole file ({read})")
     } else {
-        format!("Judged by samples from the whole file, {read}")
+        format!("Based on samples from the whole file ({read})")
     };
     ui.add_space(4.0);
     line(ui, &basis, palette.weak);

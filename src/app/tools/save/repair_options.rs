@@ -303,23 +303,20 @@ fn words(policy: RepairPolicy) -> (&'static str, &'static str) {
             "U+FFFD for each span",
             "As browsers, Rust and Python put them: Unicode's recommendation.",
         ),
-        RepairPolicy::EachError => (
-            "U+FFFD for each error",
-            "One for all that was probably meant as one thing.",
-        ),
+        RepairPolicy::EachError => ("U+FFFD for each error", "One per error group."),
         RepairPolicy::Remove => (
             "Nothing",
-            "What stood apart comes together, and may then mean something else.",
+            "Joins text that was separate, which can change its meaning (RFC 3629 §10).",
         ),
         RepairPolicy::Cesu8Pairs => (
-            "Characters for surrogate pairs",
-            "For CESU-8, which RFC 3629 does not allow. Overlong forms are never decoded (§10): every \
+            "Decode as CESU-8",
+            "Surrogate pairs become characters, which RFC 3629 does not allow. Overlong forms are never decoded (§10): every \
              other span becomes U+FFFD.",
         ),
         RepairPolicy::ModifiedUtf8 => (
-            "Characters for surrogate pairs, NUL for C0 80",
-            "For Java's modified UTF-8. No other overlong form is decoded (§10): every other span \
-             becomes U+FFFD.",
+            "Decode as Java's modified UTF-8",
+            "Surrogate pairs become characters and C0 80 becomes NUL. No other overlong form is decoded (§10): \
+             every other span becomes U+FFFD.",
         ),
         RepairPolicy::As(_) => ("Text in another encoding", ""),
     }

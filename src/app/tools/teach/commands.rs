@@ -186,7 +186,7 @@ impl TeachTool {
                     .take_key(session, &mut self.subject, held, key);
                 return;
             }
-            Lecture::Pushes if self.pushing.take_key(held, key) => return,
+            Lecture::Chunks if self.pushing.take_key(held, key) => return,
             _ if key == Key::N && held.is_none() => {
                 self.find_name(session);
                 return;
@@ -216,7 +216,7 @@ impl TeachTool {
             (Lecture::Look, Key::ArrowRight | Key::ArrowDown | Key::Space) => {
                 self.step(session, true);
             }
-            (Lecture::Look | Lecture::Pushes, _) => {}
+            (Lecture::Look | Lecture::Chunks, _) => {}
             (_, Key::ArrowRight | Key::ArrowDown | Key::Space | Key::Enter) => {
                 self.goal = self.goal.saturating_add(1);
             }

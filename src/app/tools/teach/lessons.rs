@@ -77,21 +77,20 @@ pub(super) fn choose_exercises(
     ui.add_space(scale.gap);
     let mut is_changed = *level != before;
     ui.horizontal(|ui| {
-        ui.label("Number");
+        ui.label("Task set number");
         let edit = TextEdit::singleline(seed)
             .id(Id::unique("byteloupe exercise seed"))
             .font(scale.mono())
             .frame(field_frame(palette))
             .char_limit(19)
             .desired_width(ui.available_width() * 0.5);
-        is_changed |= ui.add(edit).accessible_name("Number").changed();
+        is_changed |= ui.add(edit).accessible_name("Task set number").changed();
     });
     if seed.trim().parse::<u64>().is_err() {
         told::line(ui, scale, "Type digits only.", palette.warning);
     }
     ui.add_space(scale.gap);
-    let words =
-        "The tasks are made from this number. All who type the same number get the same tasks.";
+    let words = "Everyone who enters the same number gets the same tasks.";
     told::line(ui, scale, words, palette.text);
     is_changed
 }
@@ -115,7 +114,7 @@ pub(super) fn line(ui: &mut Ui, session: &Session, course: &mut Course, scale: &
         }
         let words = RichText::new(format!("{solved} of {all} solved")).font(scale.words());
         ui.label(words.color(palette.text));
-        let keys = "← → bits, Space turns one over, Enter checks";
+        let keys = "← → move, Space flips the bit, Enter checks";
         hint(ui, session, scale, keys);
     });
 }
@@ -218,7 +217,7 @@ fn bytes(ui: &mut Ui, course: &mut Course, scale: &Scale) {
 
 fn bench(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
     if course.bench.bytes().is_empty() {
-        let words = "No byte is there yet. Add one, and turn its bits over.";
+        let words = "There are no bytes yet. Add one, then flip its bits.";
         told::line(ui, scale, words, Palette::current(ui).text);
         ui.add_space(scale.gap);
         return;

@@ -159,7 +159,7 @@ impl Names {
             .font(scale.words())
             .frame(field_frame(palette))
             .char_limit(200)
-            .hint_text("Words of a name, such as euro or zero width")
+            .hint_text("Part of a name, e.g. euro or zero width")
             .event_filter(EventFilter {
                 horizontal_arrows: true,
                 vertical_arrows: true,
@@ -193,7 +193,7 @@ impl Names {
             return None;
         }
         if self.searches.as_ref().is_some_and(Latest::has_ended) {
-            let words = "The search for names has failed. Type again to start it anew.";
+            let words = "The search for names has failed. Type again to start another.";
             told::line(ui, scale, words, palette.error_text);
             return None;
         }

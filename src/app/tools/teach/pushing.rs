@@ -1,4 +1,4 @@
-//! Bytes that come in chunks, decoded push by push.
+//! Bytes that come in chunks, decoded chunk by chunk.
 
 use egui::{
     Align2, Color32, Key, Modifiers, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui,
@@ -97,11 +97,11 @@ impl Pushing {
         }
     }
 
-    /// The place of the keyboard read aloud, with what a chunk that ends there leaves.
+    /// The place of the keyboard read aloud, with the bytes that a chunk that ends there leaves.
     pub(super) fn spoken(&mut self, session: &Session, subject: &Subject) -> String {
         self.take_bytes(session, subject);
         if self.bytes.len() < 2 {
-            return "There are not two bytes here to be parted.".to_owned();
+            return "There are fewer than two bytes here to divide into chunks.".to_owned();
         }
         let pushes = self.pushes();
         let mut numbered = pushes.pushes.iter().enumerate();
@@ -112,7 +112,7 @@ impl Pushing {
                 self.place,
                 told_of(at, push)
             ),
-            None => format!("After byte {}, no end", self.place),
+            None => format!("After byte {}: no chunk boundary", self.place),
         }
     }
 
@@ -123,12 +123,13 @@ impl Pushing {
         ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
             ui.spacing_mut().item_spacing = vec2(scale.gap, 2.0);
             if self.bytes.len() < 2 {
-                let words = "There are not two bytes here to be parted. Type a text below.";
+                let words =
+                    "There are fewer than two bytes here to divide into chunks. Type a text below.";
                 told::line(ui, scale, words, palette.text);
                 return;
             }
             ui.horizontal(|ui| {
-                for (name, key) in [("Every byte alone", Key::A), ("All at once", Key::N)] {
+                for (name, key) in [("One byte at a time", Key::A), ("All at once", Key::N)] {
                     let words = RichText::new(name).font(scale.words());
                     let response = scale.tip(ui.button(words), key.name());
                     if response.clicked() {
@@ -178,9 +179,13 @@ impl Pushing {
             }
             let id = ui.unique_id().with(("chunk end", place));
             let response = ui.interact(rect, id, Sense::CLICK);
-            let state = if is_end { "a chunk ends" } else { "no end" };
+            let state = if is_end {
+                "chunk boundary"
+            } else {
+                "no chunk boundary"
+            };
             response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, format!("after byte {place}, {state}"))
+                WidgetInfo::labeled(Role::Button, true, format!("after byte {place}: {state}"))
             });
             if response.clicked() {
                 clicked = Some(place);
@@ -193,7 +198,7 @@ impl Pushing {
     }
 }
 
-/// Where the bytes and what is said of the pushes stand.
+/// Where the bytes and the words about the chunks are.
 struct Table {
     room: Rect,
     cell: egui::Vec2,
@@ -270,7 +275,7 @@ impl Table {
     fn headings(&self, ui: &Ui, scale: &Scale) {
         let weak = Palette::current(ui).weak;
         let top = self.room.top() + self.cell.y;
-        let names = ["", "Pushed", "Emitted", "Held, and what may come"];
+        let names = ["", "Chunk", "Emitted", "Held back · allowed next"];
         for (column, name) in names.into_iter().enumerate() {
             self.words(ui, scale, column, top, name, weak);
         }
@@ -383,14 +388,14 @@ fn told_of(at: usize, push: &Push) -> String {
     let held = match push.expects() {
         None => "nothing".to_owned(),
         Some(expected) => format!(
-            "{}, {:02X} to {:02X} may come, {} missing",
+            "{}, {:02X} to {:02X} allowed next, {} missing",
             hex_of(&push.held),
             expected.first,
             expected.last,
             expected.missing
         ),
     };
-    format!("Push {} emits {emitted}, holds {held}", at + 1)
+    format!("Chunk {} emits {emitted}, holds back {held}", at + 1)
 }
 
 fn told_of_unit(unit: &Unit) -> String {

@@ -57,7 +57,7 @@ impl TeachTool {
         let id = stage_id();
         let spoken = match lecture {
             Lecture::Properties => self.properties.spoken(session, &self.subject),
-            Lecture::Pushes => self.pushing.spoken(session, &self.subject),
+            Lecture::Chunks => self.pushing.spoken(session, &self.subject),
             _ => self.spoken(lecture, sequence.as_ref()),
         };
         let response = ui.interact(ui.max_rect(), id, Sense::focusable_noninteractive());
@@ -84,7 +84,7 @@ impl TeachTool {
                 self.properties.show(session, &mut self.subject, ui, scale);
                 return;
             }
-            Lecture::Pushes => {
+            Lecture::Chunks => {
                 self.pushing.show(ui, scale);
                 return;
             }
@@ -188,8 +188,8 @@ impl TeachTool {
                 Lecture::Look => "← → characters",
                 Lecture::Decode | Lecture::Encode => "← → steps",
                 Lecture::Properties => self.properties.keys(),
-                Lecture::Pushes => "← → places, Space ends a chunk",
-                _ => "← → bits, Space turns one over",
+                Lecture::Chunks => "← → move, Space ends a chunk",
+                _ => "← → move, Space flips the bit",
             };
             hint(ui, session, scale, keys);
         });
@@ -204,7 +204,7 @@ impl TeachTool {
             _ => sequence.map(|sequence| sequence.bytes.clone()),
         };
         let Some(bytes) = bytes.filter(|bytes| !bytes.is_empty()) else {
-            return "Nothing to look at".to_owned();
+            return "No character to show".to_owned();
         };
         let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
         let digits = digits.join(" ");

@@ -42,7 +42,8 @@ pub(super) fn show(
                 return;
             }
             told::error(ui, &scale, sequence);
-            let words = "There are no steps for it: only well-formed bytes stand for a number. Break it shows what goes wrong.";
+            let words =
+                "Ill-formed bytes have no decoding steps. Open “Break it” to see what goes wrong.";
             told::line(ui, &scale, words, palette.text);
         });
         return;
@@ -99,9 +100,7 @@ fn scrub(ui: &mut Ui, tool: &mut TeachTool, last: u8, scale: &Scale) {
         let mut place = tool.place;
         let slider = Slider::new(&mut place, 0.0..=f32::from(last)).show_value(false);
         let slider = ui.add(slider);
-        slider.widget_info(|| {
-            egui::WidgetInfo::slider(true, f64::from(tool.place), "Place between the steps")
-        });
+        slider.widget_info(|| egui::WidgetInfo::slider(true, f64::from(tool.place), "Step"));
         if slider.changed() {
             tool.place = place;
             tool.goal = place.round() as u8;

@@ -72,7 +72,7 @@ fn read_in(
         } else {
             strange = true;
             let len = character(reader.rest());
-            reader.reject(len, "This is no digit of this base32");
+            reader.reject(len, "This is not a digit of this base32");
         }
         if reader.is_hopeless() {
             return None;
@@ -106,12 +106,12 @@ fn read_in(
         ""
     };
     if is_nearly_hex(text) {
-        reader.contradict("Nearly all of it is hex digits, as it hardly ever happens to be");
+        reader.contradict("Almost all hex digits, which rarely happens by chance");
     }
     reader.finish(notation, certainty, format!("{name}{unpadded}"))
 }
 
-/// Has a text no other character than digits, white space and `=`?
+/// Whether a text has no other character than digits, white space and `=`.
 fn fits(text: &[u8], alphabet: &Alphabet) -> bool {
     text.iter().all(|byte| {
         byte.is_ascii_whitespace()
@@ -120,7 +120,7 @@ fn fits(text: &[u8], alphabet: &Alphabet) -> bool {
     })
 }
 
-/// May it be base32 at all: one word, or lines of it, in one case?
+/// Whether it may be base32 at all: one word, or lines of it, in one case.
 fn may_be(text: &[u8], survey: &Survey, digits: usize, padding: usize) -> bool {
     let [small, capitals, figures, _] = survey.kinds;
     let is_padded = padding > 0 && (digits + padding).is_multiple_of(GROUP);

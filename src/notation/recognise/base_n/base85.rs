@@ -91,7 +91,7 @@ fn read_in(
         } else {
             strange = true;
             let len = character(reader.rest());
-            reader.reject(len, "This is no digit of this base85");
+            reader.reject(len, "This is not a digit of this base85");
         }
         if reader.is_hopeless() {
             return None;
@@ -153,8 +153,8 @@ fn bytes_of(group: [u32; GROUP]) -> Option<[u8; 4]> {
     Some(number.to_be_bytes())
 }
 
-/// May it be base85 without a mark: long enough, no space inside, letters of both cases, figures and signs, and
-/// nothing else?
+/// Whether it may be base85 without a mark: long enough, no space inside, letters of both cases, figures and signs, and
+/// nothing else.
 fn may_be(text: &[u8], alphabet: &Alphabet, notation: Notation) -> bool {
     let extra: &[u8] = if notation == Notation::Ascii85 {
         b"yz"

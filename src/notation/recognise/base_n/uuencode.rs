@@ -43,7 +43,7 @@ pub(in crate::notation::recognise) fn read(mut reader: Reader) -> Option<Reading
             }
             reader.decoration(whole);
         } else if !is_inside {
-            reader.reject(line.len(), "This stands outside of `begin` and `end`");
+            reader.reject(line.len(), "This is outside of `begin` and `end`");
             reader.decoration(whole - line.len());
         } else if is_base64 {
             for byte in line {
@@ -53,7 +53,7 @@ pub(in crate::notation::recognise) fn read(mut reader: Reader) -> Option<Reading
                         reader.data_written(1);
                     }
                     None if *byte == b'=' => reader.decoration(1),
-                    None => reader.reject(1, "This is no digit of base64"),
+                    None => reader.reject(1, "This is not a digit of base64"),
                 }
             }
             reader.decoration(whole - line.len());
@@ -137,7 +137,7 @@ fn read_bare(mut reader: Reader, lines: usize) -> Option<Reading> {
     reader.finish(Notation::Uuencode, certainty, name)
 }
 
-/// Is it the line before the data, and is that base64? `begin 644 name`
+/// Whether it is the line before the data, `begin 644 name`, and whether the data is base64.
 fn begins(line: &[u8]) -> Option<bool> {
     let (rest, is_base64) = match line.strip_prefix(b"begin-base64 ") {
         Some(rest) => (rest, true),

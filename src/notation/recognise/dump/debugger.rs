@@ -68,7 +68,7 @@ pub(super) fn read_high_first(reader: Reader) -> Option<Reading> {
     super::read(reader, Notation::HighFirst, &layouts)
 }
 
-/// Is it the line on which the user asked?
+/// Whether it is the line on which the user asked.
 fn is_prompt(line: &[u8]) -> bool {
     line.starts_with(b"(gdb)") || line.starts_with(b"(lldb)")
 }
@@ -97,7 +97,7 @@ fn gdb_line(line: &[u8], order: Order, bytes: &mut Vec<u8>) -> Line {
         let start = bytes.len();
         let Some(len) = value(field, order, bytes).filter(|_| gap > 0) else {
             bytes.truncate(start);
-            row.wrong = Some((at + gap, "This is no number as gdb prints it"));
+            row.wrong = Some((at + gap, "This is not a number as gdb prints it"));
             break;
         };
         row.words |= bytes.len() - start > 1;

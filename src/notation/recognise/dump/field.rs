@@ -49,7 +49,7 @@ pub(super) enum Field {
     Decimal {
         /// How many bytes.
         len: usize,
-        /// May it be negative?
+        /// Whether it may be negative.
         signed: bool,
         /// Which of its bytes is first.
         order: Order,
@@ -112,7 +112,7 @@ impl Field {
         }
     }
 
-    /// Are four columns a field, so that spaces may be part of it?
+    /// Whether four columns are a field, so that spaces may be part of it.
     pub(super) const fn is_in_columns(self) -> bool {
         matches!(self, Self::Character | Self::Name)
     }
@@ -201,16 +201,16 @@ impl Field {
     /// Why a field could not be read.
     pub(super) const fn reason(self) -> &'static str {
         match self {
-            Self::Hex | Self::HexReversed => "This is no byte in hex digits",
-            Self::HexWord { digits: 2, .. } => "This is no byte in two hex digits",
-            Self::HexWord { .. } => "This is no word in hex digits like those before",
-            Self::Octal => "This is no byte in three octal digits",
-            Self::OctalWord { len: 2, .. } => "This is no word in six octal digits",
-            Self::OctalWord { .. } => "This is no word in octal digits like those before",
-            Self::Decimal { .. } => "This is no decimal number of this size",
-            Self::Bits => "This is no byte in eight bits",
-            Self::Character => "This is no character, escape or octal number of od",
-            Self::Name => "This is no character, nor the name of one",
+            Self::Hex | Self::HexReversed => "This is not a byte in hex digits",
+            Self::HexWord { digits: 2, .. } => "This is not a byte in two hex digits",
+            Self::HexWord { .. } => "This is not a word in hex digits like those before",
+            Self::Octal => "This is not a byte in three octal digits",
+            Self::OctalWord { len: 2, .. } => "This is not a word in six octal digits",
+            Self::OctalWord { .. } => "This is not a word in octal digits like those before",
+            Self::Decimal { .. } => "This is not a decimal number of this size",
+            Self::Bits => "This is not a byte in eight bits",
+            Self::Character => "This is not a character, escape or octal number of od",
+            Self::Name => "This is neither a character nor the name of one",
         }
     }
 }

@@ -51,7 +51,7 @@ pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
 impl Layout for Hexyl {
     fn line(&self, line: &[u8], bytes: &mut Vec<u8>) -> Line {
         let Some(plain) = self.plain(line) else {
-            return Line::Foreign("This is no line of hexyl");
+            return Line::Foreign("This is not a line of hexyl");
         };
         let text = &plain.text;
         if text.iter().all(|byte| matches!(byte, b' ' | b'+' | b'-')) {
@@ -180,7 +180,7 @@ impl Hexyl {
         }
         let left = text.get(at..).unwrap_or_default();
         let wrong = if gutter.is_none() && bytes.is_empty() {
-            Some((plain.place(at), "This is no byte in two hex digits"))
+            Some((plain.place(at), "This is not a byte in two hex digits"))
         } else {
             None
         };
@@ -201,7 +201,7 @@ impl Hexyl {
         })
     }
 
-    /// Do these panels of characters, with the bar before each, show the bytes?
+    /// Whether these panels of characters, with the bar before each, show the bytes.
     fn shows(&self, text: &[u8], bytes: &[u8]) -> bool {
         let bar = self.bar();
         let mut rest = text;

@@ -109,7 +109,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     Some(reading)
 }
 
-/// Are there so many digits as bits make whole bytes, and none of them but 0 and 1?
+/// Whether there are as many digits as bits make whole bytes, and none of them but 0 and 1.
 fn may_be_bits(text: &[u8], parts: &[(Range<usize>, Kind)]) -> bool {
     let hex = parts.iter().filter(|(_, kind)| *kind == Kind::Hex);
     let digits = || {
@@ -132,17 +132,17 @@ fn read_hex(reader: &mut Reader, end: usize) {
         } else if rest.first().is_some_and(u8::is_ascii_hexdigit) {
             reader.reject(1, "A hex digit without its second");
         } else {
-            reader.reject(character(rest).max(1), "This is no hex digit");
+            reader.reject(character(rest).max(1), "This is not a hex digit");
         }
     }
 }
 
-/// May it stand between two bytes in hex?
+/// Whether it may be between two bytes in hex.
 fn parts(byte: Option<u8>) -> bool {
     byte.is_some_and(|byte| byte.is_ascii_whitespace() || b",-\\".contains(&byte))
 }
 
-/// Is it hex, two digits a byte, with nothing else than what may part them?
+/// Whether it is hex, two digits a byte, with nothing else than separators.
 fn is_hex(text: &[u8]) -> bool {
     let mut rest = text;
     let mut count = 0;

@@ -6,7 +6,7 @@ mod likely;
 
 pub(super) use likely::is_text;
 
-use super::characters::{character_len, is_space, misfits, no};
+use super::characters::{character_len, is_space, misfits, not_a};
 use super::digits::{hex_value, is_hex, run};
 use super::hex::certainty_of_groups;
 use crate::notation::family::Notation;
@@ -25,7 +25,7 @@ pub(super) struct Layout {
     /// Hex digits in a unit: 4 or 8.
     digits: usize,
 
-    /// Does the low byte come first?
+    /// Whether the low byte comes first.
     is_low_first: bool,
 }
 
@@ -64,7 +64,7 @@ impl Layout {
         })
     }
 
-    /// May groups of digits be meant as these units? The start of them tells.
+    /// Whether groups of digits may be meant as these units, by the start of them.
     fn may_be_meant(self, text: &[u8]) -> bool {
         let start = text.trim_ascii_start();
         let first = run(start.get(..=self.digits).unwrap_or(start), is_hex);
@@ -143,7 +143,7 @@ pub(super) fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
             let is_known = |byte: u8| is_hex(byte) || is_separator(byte);
             let len = misfits(rest, is_known).max(character_len(rest));
             let found = rest.get(..len).unwrap_or_default();
-            reader.reject(len, no("hex digit", found));
+            reader.reject(len, not_a("hex digit", found));
         }
     }
     if is_try && reader.has_rejections() {

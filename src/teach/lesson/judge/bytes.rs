@@ -6,7 +6,7 @@ use crate::utf8::layout::ByteLayout;
 use crate::utf8::other_decoders::Meaning;
 use crate::utf8::{DecoderFamily, GroupKind, bom};
 
-/// Are the bytes one of those that are wanted?
+/// Whether the bytes are one of those that are wanted.
 pub(super) fn same(lesson: &Lesson, wanted: &[Vec<u8>], bytes: &[u8]) -> Option<Mistake> {
     if wanted.iter().any(|it| it == bytes) {
         return None;
@@ -30,7 +30,7 @@ pub(super) fn same(lesson: &Lesson, wanted: &[Vec<u8>], bytes: &[u8]) -> Option<
     })
 }
 
-/// Are the bytes well-formed, and so many bytes and characters?
+/// Whether the bytes are well-formed, and so many bytes and characters.
 pub(super) fn well_formed(
     lesson: &Lesson,
     wanted_bytes: Option<usize>,
@@ -52,8 +52,8 @@ pub(super) fn well_formed(
     wrong.map(|mistake| untouched(lesson, bytes).unwrap_or(mistake))
 }
 
-/// Is there one error, of this kind, does a filter not find what it looks for, and does a decoder without
-/// checks read this text?
+/// Whether there is one error, of this kind, a filter does not find what it looks for, and a decoder without checks
+/// reads this text.
 pub(super) fn one_error(
     lesson: &Lesson,
     wanted: GroupKind,
@@ -76,7 +76,7 @@ pub(super) fn one_error(
     wrong.map(|mistake| untouched(lesson, bytes).unwrap_or(mistake))
 }
 
-/// Does a decoder without checks read this text?
+/// Whether a decoder without checks reads this text.
 fn naive_reads(bytes: &[u8], text: &str) -> bool {
     let read = DecoderFamily::Naive.pieces(bytes);
     read.map(|piece| piece.meaning)

@@ -80,7 +80,7 @@ pub(super) fn show(ui: &mut Ui, scale: &Scale, text: &str, at: usize) {
     told::line(
         ui,
         scale,
-        "In UTF-8 a byte below 80 is always that character (RFC 3629 §1).",
+        "In UTF-8, a byte below 80 always stands for its ASCII character (RFC 3629 §1).",
         palette.text,
     );
     ui.add_space(scale.gap / 2.0);

@@ -90,7 +90,11 @@ impl Counted {
         if let Some(more) = here.len().checked_sub(MOST_NAMED).filter(|more| *more > 0) {
             named.push(plural(more as u64, "more value"));
         }
-        let words = format!("Never in well-formed text, but here: {}.", named.join(", "));
+        let verb = match (&here[..], named.len()) {
+            ([_], 1) => "Never occurs in well-formed text, but occurs here",
+            _ => "Never occur in well-formed text, but occur here",
+        };
+        let words = format!("{verb}: {}.", named.join(", "));
         (words, false)
     }
 

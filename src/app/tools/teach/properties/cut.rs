@@ -109,18 +109,18 @@ fn places_in(character: char) -> usize {
     lens.into_iter().max().unwrap_or(1)
 }
 
-/// How many characters are wrong until the decoder is in step.
+/// How many characters are wrong until the decoder resynchronises.
 fn wrong(resync: &Resync) -> String {
     match resync.in_step {
-        Some(step) if step.characters == 0 => "in step at once".to_owned(),
+        Some(step) if step.characters == 0 => "resynchronises at once".to_owned(),
         Some(step) => {
             let wrong = plural(step.characters as u64, "character");
-            format!("{wrong} wrong, then in step")
+            format!("{wrong} wrong, then resynchronises")
         }
         None => {
             let touched = resync.before.iter().filter(|it| it.end > resync.at);
             let wrong = plural(touched.count() as u64, "character");
-            format!("{wrong} wrong, never in step")
+            format!("{wrong} wrong, never resynchronises")
         }
     }
 }
@@ -129,12 +129,12 @@ fn wrong(resync: &Resync) -> String {
 fn over_all(survey: &Survey) -> String {
     let places = plural(survey.places as u64, "cut");
     match survey.never {
-        0 if survey.most_bytes == 0 => format!("all {places}, in step at once"),
+        0 if survey.most_bytes == 0 => format!("{places}: the decoder resynchronises at once"),
         0 => {
             let most = plural(survey.most_bytes as u64, "byte");
-            format!("all {places}, in step after {most} at most")
+            format!("{places}: the decoder resynchronises after at most {most}")
         }
-        never => format!("all {places}, never in step from {never}"),
+        never => format!("{places}: after {never} of them the decoder never resynchronises"),
     }
 }
 

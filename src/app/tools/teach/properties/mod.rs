@@ -182,7 +182,7 @@ impl Properties {
     fn offer(&mut self, ui: &mut Ui, scale: &Scale, subject: &mut Subject, why: &str) {
         let palette = Palette::current(ui);
         ui.horizontal(|ui| {
-            told::line(ui, scale, why, palette.warning);
+            told::line(ui, scale, why, palette.text);
             let name = RichText::new("Show a sample").font(scale.words());
             if scale.tip(ui.add(Button::new(name)), "S").clicked() {
                 self.take_sample(subject);

@@ -78,7 +78,9 @@ impl Page {
         };
         match self {
             _ if is_shown => None,
-            Self::Order if !text.is_ascii() => Some("UTF-16 has the same order here."),
+            Self::Order if !text.is_ascii() => {
+                Some("For these characters UTF-16 sorts the same way.")
+            }
             _ => Some("This text is all ASCII."),
         }
     }

@@ -37,11 +37,15 @@ impl Measured {
         let mut left_out = Vec::new();
         if !snapshot.is_done() {
             let percent = (snapshot.progress() * 100.0).floor();
-            left_out.push(format!("Not all is counted: {percent} % so far."));
+            left_out.push(format!("{percent} % is counted so far."));
         }
         if ill_formed > 0 {
             let spans = plural(ill_formed, "ill-formed span");
-            left_out.push(format!("Without {spans}, which no other form has."));
+            left_out.push(format!(
+                "{spans} {} left out: UTF-16 and UTF-32 cannot hold {}.",
+                if ill_formed == 1 { "is" } else { "are" },
+                if ill_formed == 1 { "it" } else { "them" }
+            ));
         }
         Self {
             sizes: Sizes::from_counts(snapshot.totals.code_points),
