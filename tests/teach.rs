@@ -215,6 +215,26 @@ fn every_bit_that_is_turned_over_breaks_a_rule_that_applies_or_none() {
 }
 
 #[test]
+fn the_steps_say_which_bits_are_header_and_how_many_are_payload() {
+    // Bits of payload by the table of RFC 3629 §3.
+    for (text, header, payload) in [
+        ("A", "the first 0 is header", 7),
+        ("é", "the first 110 and the 10 after it are header", 11),
+        ("€", "the first 1110 and each 10 are header", 16),
+        ("😀", "the first 11110 and each 10 are header", 21),
+    ] {
+        let walk = Walk::of(&layout(text.as_bytes()), Direction::Decode).expect("steps");
+        assert_eq!(walk.words(0.0).0, "The bytes");
+        let (_, second) = walk.words(2.0);
+        let expected = format!("So {header}; the other {payload} bits are payload.");
+        assert!(second.ends_with(&expected), "{second}");
+        let (_, last) = walk.words(3.0);
+        let is_one = text.len() == 1;
+        assert_eq!(last.contains("the last byte"), !is_one, "{last}");
+    }
+}
+
+#[test]
 fn every_change_of_the_bench_can_be_undone_and_made_again() {
     let mut bench = Bench::default();
     bench.begin("é€😀".as_bytes());

@@ -81,11 +81,11 @@ fn of_a_gigabyte_there_is_no_table_and_no_picture_and_nothing_of_it_is_read() {
     let [table, _, picture, _] = said.each_ref().map(ToString::to_string);
     let bytes = |number| plural(number, "byte");
     assert!(
-        table.contains(&format!("{} at the most", bytes(65_536))),
+        table.contains(&format!("at most {}", bytes(65_536))),
         "{table}"
     );
     assert!(table.contains(&bytes(1 << 30)), "{table}");
-    assert!(picture.contains("16 bytes at the most"), "{picture}");
+    assert!(picture.contains("at most 16 bytes"), "{picture}");
     // Just as much as there is room for.
     let full = Part::of_source(source, 7..7 + 65_536);
     let rows = table_rows(&full);

@@ -42,7 +42,7 @@ impl Mark {
             MarkKind::IllFormed(group) => message::short(group).into(),
             MarkKind::WellFormed => "these bytes are well-formed here".into(),
             MarkKind::Bracket => {
-                "this bracket would begin a byte mark, so its bytes stand here".into()
+                "this bracket would begin a byte mark, so its bytes are here".into()
             }
             MarkKind::Rejected(reason) => Cow::Borrowed(reason),
         }

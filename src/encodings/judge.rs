@@ -196,7 +196,7 @@ impl<'a> Facts<'a> {
                 )
             } else {
                 format!(
-                    "Read as {}, {} of {} characters looked at are possible in text{script}.",
+                    "Read as {}, {} of {} characters checked are possible in text{script}.",
                     fit.encoding.words(),
                     grouped(fit.characters - fit.impossible),
                     grouped(fit.characters),

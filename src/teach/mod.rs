@@ -11,7 +11,7 @@
 //! | [`lesson`] | lessons with a task, and what is said to a wrong answer |
 //! | [`order`] | byte order beside the order of code points and of UTF-16 |
 //! | [`picture`] | the picture of a sequence, as SVG, as PNG, or for a window |
-//! | [`push`] | incremental decoding, push by push |
+//! | [`push`] | incremental decoding, chunk by chunk |
 //! | [`resync`] | how soon a decoder is in step again, beside `Shift_JIS` and UTF-16 |
 //! | [`scheme`] | one number in UTF-8, UTF-16, UTF-32, CESU-8 and modified UTF-8 |
 //! | [`sizes`] | a text in UTF-8, UTF-16 and UTF-32 |

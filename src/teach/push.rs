@@ -60,7 +60,7 @@ pub struct Expected {
     pub missing: u8,
 }
 
-/// An input that comes in chunks, decoded push by push by [`Decoder`] itself.
+/// An input that comes in chunks, decoded chunk by chunk by [`Decoder`] itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pushes {
     /// The pushes in order. Chunks that would be empty are not pushed.

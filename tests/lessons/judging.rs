@@ -31,6 +31,30 @@ fn every_kind_of_mistake_has_a_key_a_hint_and_an_answer_that_makes_it() {
 }
 
 #[test]
+fn what_cannot_be_read_gets_a_hint_that_offers_only_what_the_task_accepts() {
+    let hint = |check: &str| {
+        let lesson = small("41", check);
+        let found = mistake(&lesson, &typed("grin")).expect("a mistake");
+        lesson.hint(found).to_owned()
+    };
+    assert_eq!(
+        hint("number 16"),
+        "This cannot be read. Type a number, such as 3 or 0x3."
+    );
+    assert_eq!(
+        hint("code_point U+0041"),
+        "This cannot be read. Type U+ and hex digits, such as U+20AC."
+    );
+    // And what is offered is accepted.
+    for (check, typed_text) in [("number 3", "0x3"), ("code_point U+20AC", "U+20AC")] {
+        assert_eq!(
+            judge(&small("41", check), &typed(typed_text)),
+            Verdict::Solved
+        );
+    }
+}
+
+#[test]
 fn each_of_several_right_answers_is_right() {
     let several = small("", "bytes C3 A9 | 65 CC 81");
     for hex in ["C3 A9", "65 CC 81"] {

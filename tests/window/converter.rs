@@ -92,6 +92,14 @@ fn what_is_typed_as_text_is_seen_in_every_other_form() {
 }
 
 #[test]
+fn what_makes_no_bytes_yet_is_not_said_to_be_nothing() {
+    let mut screen = converter();
+    assert!(screen.has("No bytes yet"));
+    type_into(&mut screen, "Code points", "U+D800");
+    assert!(screen.has("Nothing readable yet"), "{:?}", screen.labels());
+}
+
+#[test]
 fn any_form_can_be_edited_and_keeps_what_was_typed() {
     let mut screen = converter();
     for (name, typed) in [

@@ -197,7 +197,7 @@ fn what_is_too_much_for_a_table_or_a_picture_is_said_and_nothing_is_asked() {
         screen.until(name, |screen| {
             let said = screen.labels();
             said.iter()
-                .any(|it| it.contains(&format!("{most} at the most")) && it.contains(&there))
+                .any(|it| it.contains(&format!("at most {most}")) && it.contains(&there))
         });
         assert!(!screen.says("Path"), "{name}");
         assert_eq!(screen.clipboard.copied(), None);

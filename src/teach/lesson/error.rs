@@ -88,7 +88,7 @@ pub enum LessonProblem {
     /// There is no such level.
     Level(String),
 
-    /// These are no bytes in hex, and why.
+    /// These are not bytes in hex, and why.
     Bytes(String),
 
     /// There are so many bytes, more than the bench holds.

@@ -40,7 +40,7 @@ impl fmt::Display for TakeError {
             Self::Empty => f.write_str("There are no bytes. Open some, or type a character."),
             Self::TooLong { what, len, most } => write!(
                 f,
-                "{what} holds {} at the most, and these are {}. Select fewer.",
+                "{what} holds at most {}, and these are {}. Select fewer.",
                 plural(*most as u64, "byte"),
                 plural(*len, "byte")
             ),

@@ -20,7 +20,7 @@
 //! | `names` | characters found by their names |
 //! | `take_along` | pictures, tables and lessons that are copied and saved |
 //! | `properties` | what UTF-8 promises (RFC 3629 §1), over real data |
-//! | `pushing` | bytes that come in chunks, decoded push by push |
+//! | `pushing` | bytes that come in chunks, decoded chunk by chunk |
 //! | `tables` | the table of §3 and the grammar of §4 |
 
 mod board;
