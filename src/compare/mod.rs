@@ -13,6 +13,11 @@
 //! are one difference as well. Insertions are not searched for: after an insertion everything differs until
 //! the user aligns the two sources anew.
 //!
+//! # The same but for what is ignored
+//!
+//! [`equivalence`] says exactly whether two sources are the same where line ends, normal forms or a signature make no
+//! difference. No alignment has a say in that.
+//!
 //! # By content
 //!
 //! [`content`] searches for insertions. It is a face of its own:
@@ -31,6 +36,7 @@ pub mod change;
 mod comparison;
 pub mod content;
 mod differ;
+pub mod equivalence;
 mod lookup;
 mod overlap;
 mod placement;

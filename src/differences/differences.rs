@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use crate::compare::Side;
 use crate::compare::change::words::Digits;
-use crate::compare::change::{ChangeCounts, Ignoring, Listed, Rows, same_text, words};
+use crate::compare::change::{
+    ChangeCounts, Counting, Ignoring, Listed, Rows, count_differences, same_text, words,
+};
 use crate::compare::content::{Method, Run, Runs};
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError, read_full, readable_name};
@@ -28,8 +30,8 @@ pub struct Differences {
     /// What was found.
     pub runs: Arc<Runs>,
 
-    /// Which differences do not count.
-    pub ignoring: Ignoring,
+    /// Which differences count.
+    pub counting: Counting,
 
     /// So many differences are listed; 0 is all of them.
     pub most_listed: u64,
@@ -58,7 +60,8 @@ impl Differences {
     /// Finds out what the differences of two sources are as text.
     ///
     /// # Errors
-    /// A source could not be read, or `cancel` was set.
+    /// A source could not be read, or `cancel` was set. Or whether both are the same but for what is ignored cannot be
+    /// decided.
     pub fn of(
         names: [PathBuf; 2],
         sources: [Arc<dyn Source>; 2],
@@ -68,8 +71,7 @@ impl Differences {
         cancel: &AtomicBool,
     ) -> Result<Self, SourceError> {
         let both = [&*sources[0], &*sources[1]];
-        let goes_on = || !cancel.load(Ordering::Relaxed);
-        let counts = ChangeCounts::of(both, &runs, ignoring, goes_on)?;
+        let (counting, counts) = count_differences(both, &runs, ignoring, cancel)?;
         let same_text = if counts.total() == 0 {
             None
         } else {
@@ -80,7 +82,7 @@ impl Differences {
             sources,
             method,
             runs,
-            ignoring,
+            counting,
             most_listed: 0,
             how_to_list_all: "--max 0 lists all",
             counts,
@@ -175,6 +177,6 @@ impl Differences {
 
     fn list(&self, run: &Run) -> Result<Option<Listed>, SourceError> {
         let both = [&*self.sources[0], &*self.sources[1]];
-        Listed::read(both, run, self.ignoring)
+        Listed::read(both, run, self.counting)
     }
 }

@@ -165,6 +165,21 @@ impl SourceError {
         }
     }
 
+    /// Returns the error for two sources with more combining marks in a row than can be put in order, from these offsets
+    /// on.
+    pub(crate) fn too_many_marks(names: [&str; 2], from: [u64; 2], most: usize) -> Self {
+        let ([left, right], [left_from, right_from]) = (names, from);
+        Self {
+            sentence: format!(
+                "Whether {left} and {right} are the same but for their normal forms could not be \
+                 decided: from offset 0x{left_from:X} and from offset 0x{right_from:X} on, more than \
+                 {most} combining marks in a row are in different orders. Compare them without \
+                 ignoring normal forms."
+            ),
+            cause: None,
+        }
+    }
+
     /// Returns the error for a thread that could not be started.
     pub fn no_thread(cause: io::Error) -> Self {
         Self {

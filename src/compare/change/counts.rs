@@ -1,8 +1,8 @@
 //! What all differences are as text, counted.
 
 use super::super::content::Runs;
+use super::Counting;
 use super::kind::{Change, ChangeKind, LineEnd};
-use super::{Ignoring, Place, judge};
 use crate::source::{Source, SourceError};
 
 /// What all differences are as text, counted: how many of each kind, and which is the first.
@@ -34,7 +34,7 @@ impl ChangeCounts {
     pub fn of(
         sources: [&dyn Source; 2],
         runs: &Runs,
-        ignoring: Ignoring,
+        counting: Counting,
         mut goes_on: impl FnMut() -> bool,
     ) -> Result<Self, SourceError> {
         let mut counts = Self::default();
@@ -42,19 +42,10 @@ impl ChangeCounts {
             if index % 256 == 0 && !goes_on() {
                 return Err(SourceError::cancelled(sources[0].name()));
             }
-            let change = if run.moved.is_some() {
-                Change::Moved
-            } else {
-                match Place::read(sources, run)? {
-                    None => Change::Long,
-                    Some(place) if ignoring.covers(&place) => {
-                        counts.ignored += 1;
-                        continue;
-                    }
-                    Some(place) => judge::judge(&place),
-                }
-            };
-            counts.add(index, &change);
+            match counting.change(sources, run)? {
+                Some(change) => counts.add(index, &change),
+                None => counts.ignored += 1,
+            }
         }
         Ok(counts)
     }

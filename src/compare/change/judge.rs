@@ -6,7 +6,7 @@ use encoding_rs as web;
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
 use super::kind::{Change, LineEnd};
-use super::place::Place;
+use super::place::{OneSide, Place};
 use super::unchecked::Unchecked;
 use crate::encodings::Encoding;
 use crate::encodings::mojibake::Misreading;
@@ -217,13 +217,22 @@ fn more(text: &str, other: &str) -> Vec<char> {
     found
 }
 
-/// The bytes of both sides, with a CR before them or a LF behind them that is one line end with them on either side.
+/// The bytes of both sides, with a CR before them and a LF after them that may be one line end with them, or with each
+/// other, on either side.
 fn whole_line_ends(place: &Place) -> [Vec<u8>; 2] {
     let sides = [&place.left, &place.right];
     let has_carriage = sides.iter().all(|side| side.before().ends_with(b"\r"));
     let has_feed = sides.iter().all(|side| side.behind().starts_with(b"\n"));
-    let starts = has_carriage && sides.iter().any(|side| side.own().starts_with(b"\n"));
-    let ends = has_feed && sides.iter().any(|side| side.own().ends_with(b"\r"));
+    let is_feed_next = |side: &&OneSide| match side.own() {
+        [] => has_feed,
+        own => own.starts_with(b"\n"),
+    };
+    let is_carriage_last = |side: &&OneSide| match side.own() {
+        [] => has_carriage,
+        own => own.ends_with(b"\r"),
+    };
+    let starts = has_carriage && sides.iter().any(is_feed_next);
+    let ends = has_feed && sides.iter().any(is_carriage_last);
     sides.map(|side| {
         let before: &[u8] = if starts { b"\r" } else { b"" };
         let behind: &[u8] = if ends { b"\n" } else { b"" };
@@ -267,11 +276,6 @@ fn lines(bytes: &[u8]) -> Option<(Vec<u8>, LineEnd, u64)> {
         };
     }
     Some((with_feeds, end?, count))
-}
-
-/// The bytes of both sides with LF for every line end, as they are where line ends do not count.
-pub fn without_line_ends(place: &Place) -> [Vec<u8>; 2] {
-    whole_line_ends(place).map(|bytes| lines(&bytes).map_or(bytes, |(with_feeds, ..)| with_feeds))
 }
 
 /// The same text in two encodings, one of which is UTF-8.

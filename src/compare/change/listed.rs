@@ -1,7 +1,7 @@
 //! A difference as it is listed.
 
 use super::excerpt::Excerpt;
-use super::{Change, Ignoring, Place, judge};
+use super::{Change, Counting};
 use crate::compare::content::Run;
 use crate::source::{Source, SourceError};
 
@@ -29,16 +29,10 @@ impl Listed {
     pub fn read(
         sources: [&dyn Source; 2],
         run: &Run,
-        ignoring: Ignoring,
+        counting: Counting,
     ) -> Result<Option<Self>, SourceError> {
-        let change = if run.moved.is_some() {
-            Change::Moved
-        } else {
-            match Place::read(sources, run)? {
-                None => Change::Long,
-                Some(place) if ignoring.covers(&place) => return Ok(None),
-                Some(place) => judge(&place),
-            }
+        let Some(change) = counting.change(sources, run)? else {
+            return Ok(None);
         };
         let [left, right] = sources;
         Ok(Some(Self {

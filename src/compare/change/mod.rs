@@ -2,14 +2,14 @@
 //!
 //! [`Place`] reads the bytes of one difference with what stands around them, and [`judge`] says what it is: a [`Change`].
 //! [`ChangeCounts`] counts all of them, and [`Rows`] lists them so that ten thousand line ends are told once. [`same_text`] says whether only the
-//! encoding differs. [`Ignoring`] says which differences do not count. [`words`] has the sentences; the window, the
+//! encoding differs. [`Counting`] says which differences count where something is [ignored](Ignoring). [`words`] has the sentences; the window, the
 //! command line and reports say the same.
 //!
 //! All of this reads sources: it is not for a thread that draws.
 
+mod counting;
 mod counts;
 mod excerpt;
-mod ignoring;
 mod judge;
 mod kind;
 mod listed;
@@ -19,9 +19,10 @@ mod unchecked;
 mod whole;
 pub mod words;
 
+pub use super::equivalence::Ignoring;
+pub use counting::{Counting, count_differences};
 pub use counts::ChangeCounts;
 pub use excerpt::Excerpt;
-pub use ignoring::Ignoring;
 pub use judge::judge;
 pub use kind::{Change, ChangeKind, LineEnd};
 pub use listed::Listed;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::alignment::Side;
 use super::super::content::Run;
+use super::super::equivalence::{Ignoring, TextForm, are_parts_same};
 use crate::source::{Source, SourceError, read_full};
 
 /// A difference with more bytes than this on one side is not looked at as text.
@@ -16,6 +17,9 @@ const AROUND: u64 = 64;
 #[derive(Debug, Clone, Default)]
 pub struct OneSide {
     bytes: Vec<u8>,
+
+    /// Offset of the first of these bytes.
+    start: u64,
 
     /// Where the difference is in them.
     own: Range<usize>,
@@ -45,6 +49,7 @@ impl OneSide {
         let to = ((run.end - start) as usize).min(read);
         Ok(Self {
             bytes,
+            start,
             own: from..to,
             is_at_start: run.start == 0,
         })
@@ -95,6 +100,27 @@ impl Place {
             before.take_while(|(left, right)| left == right).count(),
             behind.take_while(|(left, right)| left == right).count(),
         )
+    }
+
+    /// Returns whether the difference is nothing but what is ignored.
+    pub(super) fn is_ignored(&self, ignoring: Ignoring, form: TextForm) -> bool {
+        if ignoring.is_nothing() {
+            return false;
+        }
+        // A mark may belong to a letter before the difference, a LF to a CR. If both sides are the same with equal bytes
+        // around them, they are with whatever stands around those.
+        let (before, behind) = self.shared();
+        let parts = [&self.left, &self.right].map(|side| {
+            let from = side.own.start.saturating_sub(before);
+            let offset = side.start + from as u64;
+            let width = form.width();
+            // Up to the next whole code unit.
+            let cut = (width - (offset % width as u64) as usize) % width;
+            let around = from + cut.min(before)..side.own.end + behind;
+            let bytes = side.bytes.get(around).unwrap_or_default();
+            (bytes, side.is_at_start)
+        });
+        are_parts_same(parts, form, ignoring)
     }
 
     /// The text of both sides with the equal bytes around it, cut at borders of characters; `None` if one side is not

@@ -48,6 +48,8 @@ mod small;
 mod summary;
 mod walk;
 
+pub(super) use pieces::common_prefix;
+
 pub use comparison::{ContentComparison, ContentOptions, Method};
 pub use progress::ContentProgress;
 pub use run::{Coarse, Run, RunKind};

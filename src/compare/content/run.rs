@@ -111,6 +111,11 @@ impl Run {
         self.kind != RunKind::Same
     }
 
+    /// Where it starts in the left source, and in the right one.
+    pub(in crate::compare) fn starts(&self) -> [u64; 2] {
+        [self.left.start, self.right.start]
+    }
+
     /// Its bytes in one source.
     pub fn range(&self, side: Side) -> Range<u64> {
         match side {

@@ -1,9 +1,9 @@
 //! What the differences of two sources are as text, all together.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use crate::compare::change::words::Digits;
-use crate::compare::change::{ChangeCounts, Ignoring, Rows, same_text, words};
+use crate::compare::change::{ChangeCounts, Ignoring, Rows, count_differences, same_text, words};
 use crate::compare::content::Runs;
 use crate::encodings::Encoding;
 use crate::source::{Source, SourceError};
@@ -30,8 +30,7 @@ impl Facts {
         runs: &Runs,
         cancel: &AtomicBool,
     ) -> Result<Self, SourceError> {
-        let goes_on = || !cancel.load(Ordering::Relaxed);
-        let counts = ChangeCounts::of(sources, runs, Ignoring::default(), goes_on)?;
+        let (_, counts) = count_differences(sources, runs, Ignoring::default(), cancel)?;
         let same_text = if runs.summary().is_same() {
             None
         } else {

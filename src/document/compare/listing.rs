@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::version::Version;
 use crate::background::{Failure, Query, Wake};
 use crate::census::Stripe;
-use crate::compare::change::{Ignoring, Listed, Rows};
+use crate::compare::change::{Counting, Listed, Rows};
 use crate::compare::content::{ContentComparison, ContentOptions, ContentProgress, Runs};
 use crate::compare::{Placement, Side};
 use crate::document::open_document::OpenDocument;
@@ -193,7 +193,7 @@ impl Listing {
                     let goes_on = || !cancel.load(Ordering::Relaxed);
                     let numbers = of.filter_map(|row| rows.number_at(row));
                     let runs = numbers.filter_map(|number| runs.differences().get(number));
-                    let read = |run| Listed::read(both, run, Ignoring::default()).ok().flatten();
+                    let read = |run| Listed::read(both, run, Counting::default()).ok().flatten();
                     let listed: Arc<[Option<Listed>]> =
                         runs.take_while(|_| goes_on()).map(read).collect();
                     Some(listed)
