@@ -1,6 +1,9 @@
 //! What a difference is as text, and which differences do not count.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+#[path = "compare_change/equivalence.rs"]
+mod equivalence;
+
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
@@ -9,7 +12,8 @@ use std::time::Duration;
 
 use byteloupe::compare::change::words::Digits;
 use byteloupe::compare::change::{
-    Change, ChangeCounts, ChangeKind, Ignoring, LineEnd, Place, Rows, judge, same_text, words,
+    Change, ChangeCounts, ChangeKind, Ignoring, LineEnd, Place, Rows, count_differences, judge,
+    same_text, words,
 };
 use byteloupe::compare::content::{ContentComparison, ContentOptions, Runs};
 use byteloupe::encodings::Encoding;
@@ -38,7 +42,9 @@ fn runs(left: &[u8], right: &[u8]) -> Arc<Runs> {
 fn counts(left: &[u8], right: &[u8], ignoring: Ignoring) -> ChangeCounts {
     let (left_source, right_source) = (MemorySource::new(left), MemorySource::new(right));
     let runs = runs(left, right);
-    ChangeCounts::of([&left_source, &right_source], &runs, ignoring, || true).unwrap()
+    let never = AtomicBool::new(false);
+    let counted = count_differences([&left_source, &right_source], &runs, ignoring, &never);
+    counted.unwrap().1
 }
 
 /// What the only difference is.

@@ -8,6 +8,7 @@ use std::process::Command;
 
 use common::{Folder, Ran, Random, assert_all_visible, hidden_characters, program, run};
 use serde_json::Value;
+use unicode_normalization::UnicodeNormalization as _;
 
 fn diff(folder: &Folder, arguments: &[&str]) -> Ran {
     diff_of_input(folder, arguments, b"")
@@ -79,6 +80,129 @@ fn what_is_ignored_makes_no_difference() {
         let ran = diff(&folder, &["--ignore", ignored, "left", "right"]);
         assert_eq!(ran.status, status, "{ignored}: {}", ran.text());
     }
+}
+
+/// The same text with another normal form and other line ends, long enough to be hard to align.
+fn pairs_that_are_the_same() -> [(&'static str, Vec<u8>, Vec<u8>); 7] {
+    let mut random = Random::new(5);
+    let syllables: String = (0..10_000)
+        .filter_map(|_| char::from_u32(0xAC00 + random.below(11_172) as u32))
+        .collect();
+    let words = [
+        "Tiếng", "Việt", "những", "người", "được", "quyền", "bình", "đẳng",
+    ];
+    let vietnamese: String = (0..12_000)
+        .flat_map(|_| [words[random.below(8) as usize], " "])
+        .collect();
+    let numbers: Vec<String> = (0..60_000)
+        .map(|_| format!("{:02x}\n", random.below(256)))
+        .collect();
+    let numbers = numbers.concat();
+    let decomposed = |text: &str| text.nfd().collect::<String>().into_bytes();
+    [
+        ("nfc", decomposed(&syllables), syllables.into_bytes()),
+        ("nfc", decomposed(&vietnamese), vietnamese.into_bytes()),
+        ("eol", b"\n".repeat(100_000), b"\r\n".repeat(100_000)),
+        (
+            "eol",
+            numbers.replace('\n', "\r").into_bytes(),
+            numbers.into_bytes(),
+        ),
+        (
+            "nfc",
+            b"\xC3\xA9e\xCC\x81".to_vec(),
+            b"e\xCC\x81\xC3\xA9".to_vec(),
+        ),
+        ("eol", b"x\r\r\ny".to_vec(), b"x\n\ny".to_vec()),
+        ("bom", b"\xEF\xBB\xBFab".to_vec(), b"ab".to_vec()),
+    ]
+}
+
+#[test]
+fn where_only_what_is_ignored_differs_both_are_the_same_in_every_format_however_they_are_aligned() {
+    for (ignored, left, right) in pairs_that_are_the_same() {
+        let folder = with(&left, &right);
+        let start = String::from_utf8_lossy(&left[..left.len().min(16)]).into_owned();
+        for more in [&[][..], &["--by-position"]] {
+            let with = |format| {
+                let arguments = ["--ignore", ignored, "--format", format, "left", "right"];
+                let ran = diff(&folder, &[more, &arguments].concat());
+                assert_eq!(ran.status, 0, "{ignored} {more:?} {start:?}: {}", ran.err);
+                ran
+            };
+            let text = with("text");
+            let said = "left and right are the same but for ";
+            assert!(text.text().starts_with(said), "{}", text.text());
+            assert_eq!(text.text().lines().count(), 1);
+            let object = with("json").object();
+            assert_eq!(object["same"], true);
+            assert_eq!(object["differences"], Value::Array(Vec::new()));
+            assert_eq!(object["left_out"], 0);
+            assert!(object["ignored"].as_u64().unwrap() > 0);
+            let changes = object["changes"].as_object().unwrap();
+            assert!(changes.values().all(|count| *count == 0), "{changes:?}");
+            let page = with("html");
+            assert!(page.text().contains("The same but for "), "{start:?}");
+            assert!(!page.text().contains("<h3>Differences"), "{start:?}");
+        }
+        assert_eq!(diff(&folder, &["left", "right"]).status, 1);
+    }
+}
+
+#[test]
+fn where_more_differs_than_is_ignored_a_difference_is_listed() {
+    let mut pairs: Vec<_> = [
+        ("eol", &b"x\r\ry"[..], &b"x\ry"[..]),
+        ("eol", b"x\r\r\ny", b"x\r\ny"),
+        ("eol", b"x\r\n\r\ny", b"x\r\ny"),
+        ("bom", b"\xEF\xBB\xBF\xEF\xBB\xBFx", b"\xEF\xBB\xBFx"),
+        ("nfc", b"e\xFF\xCC\x81", b"\xC3\xA9\xFF"),
+        (
+            "bom,eol,nfc",
+            b"\xEF\xBB\xBF\r\r\ne\xCC\x81",
+            b"\r\n\xC3\xA9",
+        ),
+    ]
+    .map(|(ignored, left, right)| (ignored, left.to_vec(), right.to_vec()))
+    .into();
+    // One byte more at the end, and one character that is another.
+    for (ignored, left, mut right) in pairs_that_are_the_same() {
+        right.push(b'.');
+        pairs.push((ignored, left, right));
+    }
+    for (ignored, left, right) in pairs {
+        let folder = with(&left, &right);
+        let start = String::from_utf8_lossy(&left[..left.len().min(16)]).into_owned();
+        let ran = |format| {
+            let arguments = ["--ignore", ignored, "--format", format, "left", "right"];
+            let ran = diff(&folder, &arguments);
+            assert_eq!(ran.status, 1, "{ignored} {start:?}: {}", ran.err);
+            ran
+        };
+        assert!(ran("text").text().starts_with("left and right differ: "));
+        let object = ran("json").object();
+        assert_eq!(object["same"], false);
+        let listed = object["differences"].as_array().unwrap();
+        assert!(!listed.is_empty(), "{start:?}");
+        // None of them says that it is nothing but what is ignored.
+        let ignorable = ["bom", "line_ends", "canonically_equivalent"];
+        let is_ignorable = |listed: &Value| ignorable.contains(&listed["change"].as_str().unwrap());
+        assert!(!listed.iter().all(is_ignorable), "{start:?}: {listed:?}");
+        assert!(ran("html").text().contains("<h3>Differences"), "{start:?}");
+    }
+}
+
+#[test]
+fn where_it_cannot_be_decided_whether_both_are_the_same_a_sentence_says_so() {
+    let (above, below) = ("\u{301}".repeat(1 << 21), "\u{323}".repeat(1 << 21));
+    let folder = with(
+        format!("e{above}{below}").as_bytes(),
+        format!("e{below}{above}").as_bytes(),
+    );
+    let ran = diff(&folder, &["--ignore", "nfc", "left", "right"]);
+    assert_eq!((ran.status, ran.text()), (2, ""));
+    assert!(ran.err.contains("could not be decided"), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
 }
 
 #[test]
