@@ -99,7 +99,9 @@ fn signature(place: &Place) -> Option<Change> {
         let own = side.own();
         let start = [own, side.behind()].concat();
         let signs = StartSigns::of(&start);
-        if signs.signature && own == Encoding::Utf8.bom() {
+        // Where the other side has one as well, it is a character more.
+        let has_other = other.behind().starts_with(own);
+        if signs.signature && own == Encoding::Utf8.bom() && !has_other {
             let of = Encoding::Utf8;
             return Some(Change::Signature { is_added, of });
         }
