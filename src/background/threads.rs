@@ -17,6 +17,12 @@ pub fn spawn<T: Send + 'static>(
     thread::Builder::new().name(name.into()).spawn(work)
 }
 
+/// Drops a value on another thread. To close a file may take as long as its disk or its server does, and to free
+/// hundreds of MiB takes longer than a frame. Where the system has no thread for it, it is done here.
+pub fn forget<T: Send + 'static>(value: T) {
+    let _ = spawn("byteloupe-forget", move || drop(value));
+}
+
 /// Starts a thread with this name that ends before its [`scope`] does.
 ///
 /// # Errors

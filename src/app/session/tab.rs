@@ -1,6 +1,6 @@
 //! A tab: where its document comes from, and how far its opening has come.
 
-use crate::background::Wake;
+use crate::background::{Wake, forget};
 use crate::document::Origin;
 use crate::source::SourceError;
 
@@ -62,7 +62,11 @@ impl Tab {
                     open.bookmarks = std::mem::take(&mut before.bookmarks);
                     open.ignore(before.ignored().clone());
                 }
-                self.state = TabState::Open(Box::new(open));
+                // With the old document its file is closed.
+                forget(std::mem::replace(
+                    &mut self.state,
+                    TabState::Open(Box::new(open)),
+                ));
                 Ok(())
             }
             Err(error) => {

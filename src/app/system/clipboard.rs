@@ -63,11 +63,12 @@ pub enum FromClipboard {
 
 /// What texts and pictures are put on, and texts are read from. It may take its time.
 pub(super) trait Boards {
-    /// What is on a board.
+    /// What is on a board. `is_wanted` says whether it is still wanted: where that can be, the reading ends soon
+    /// after it is not.
     ///
     /// # Errors
     /// A sentence that says why there is nothing to read.
-    fn read(&mut self, board: Board) -> Result<Pasted, String>;
+    fn read(&mut self, board: Board, is_wanted: &dyn Fn() -> bool) -> Result<Pasted, String>;
 
     /// Puts text on the clipboard.
     ///
@@ -235,6 +236,13 @@ impl Clipboard {
         ))
     }
 
+    /// What was asked for the preview is not wanted any longer.
+    pub fn forget_preview(&self) {
+        let mut waiting = locked(&self.waiting);
+        waiting.previews += 1;
+        waiting.preview = None;
+    }
+
     fn send(&self, request: Request) -> Result<(), String> {
         let sent = self.requests.as_ref().map(|to| to.try_send(request));
         match sent {
@@ -261,7 +269,11 @@ fn serve<B: Boards>(
         }
         match request {
             Request::Read(board) => {
-                answer(FromClipboard::ForField(read(clipboard.as_mut(), board)));
+                answer(FromClipboard::ForField(read(
+                    clipboard.as_mut(),
+                    board,
+                    &|| true,
+                )));
             }
             Request::Write(purpose, content, said) => {
                 let written = write(clipboard.as_mut(), content).map(|()| said);
@@ -274,10 +286,9 @@ fn serve<B: Boards>(
         }
         let preview = locked(waiting).preview.take();
         if let Some((asked, board)) = preview {
-            answer(FromClipboard::ForPreview(
-                asked,
-                read(clipboard.as_mut(), board),
-            ));
+            let is_wanted = || locked(waiting).previews == asked.0;
+            let came = read(clipboard.as_mut(), board, &is_wanted);
+            answer(FromClipboard::ForPreview(asked, came));
         }
         let primary = locked(waiting).primary.take();
         if let (Some(clipboard), Some(text)) = (&mut clipboard, primary) {
@@ -286,9 +297,13 @@ fn serve<B: Boards>(
     }
 }
 
-fn read<B: Boards>(clipboard: Option<&mut B>, board: Board) -> Result<Pasted, String> {
+fn read<B: Boards>(
+    clipboard: Option<&mut B>,
+    board: Board,
+    is_wanted: &dyn Fn() -> bool,
+) -> Result<Pasted, String> {
     match clipboard {
-        Some(clipboard) => clipboard.read(board),
+        Some(clipboard) => clipboard.read(board, is_wanted),
         None => {
             Err("There is no clipboard here. Type the text, or open a file instead.".to_owned())
         }

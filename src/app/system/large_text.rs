@@ -51,8 +51,8 @@ impl LargeText {
     }
 }
 
-/// Is the clipboard that of X11?
-fn is_x11() -> bool {
+/// Whether the clipboard is that of X11.
+pub(super) fn is_x11() -> bool {
     #[cfg(all(unix, not(any(target_os = "macos", target_os = "android"))))]
     {
         let is_wayland = std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty())

@@ -71,7 +71,7 @@ impl MemoryClipboard {
 }
 
 impl Boards for MemoryClipboard {
-    fn read(&mut self, board: Board) -> Result<Pasted, String> {
+    fn read(&mut self, board: Board, _is_wanted: &dyn Fn() -> bool) -> Result<Pasted, String> {
         let text = match board {
             Board::Clipboard => self.copied(),
             Board::Selection => self.selected(),

@@ -11,6 +11,8 @@ pub mod no_window;
 pub mod software_drawing;
 mod system_clipboard;
 pub mod system_fonts;
+#[cfg(all(unix, not(any(target_os = "macos", target_os = "android"))))]
+mod x11_selection;
 pub use clipboard::Asked;
 pub use clipboard::Board;
 pub use clipboard::Clipboard;

@@ -16,7 +16,7 @@ use crate::app::settings::FindingTab;
 use crate::app::system::FromDialog;
 use crate::app::tools::Tool;
 use crate::app::tools::path_prompt::{self, PathPrompt, PathPurpose};
-use crate::background::Inbox;
+use crate::background::{Inbox, forget};
 use crate::bookmarks::{Bookmark, Export, Import, Keeper, News, Overwrite, Store};
 use crate::document::OpenDocument;
 use crate::document::Origin;
@@ -302,6 +302,8 @@ impl BookmarksTool {
             keeper.close();
             self.leaving.push(keeper);
         }
+        // With it its file is closed.
+        forget(tab);
         self.leaving.retain(|keeper| !keeper.has_ended());
     }
 

@@ -96,9 +96,7 @@ impl PasteTool {
             return;
         };
         if preview.is_large() {
-            // Freeing hundreds of MiB takes longer than a frame. If there is no thread for it, it is done
-            // here.
-            let _ = background::spawn("byteloupe-forget", move || drop(preview));
+            background::forget(preview);
         }
     }
 }
@@ -173,6 +171,7 @@ impl Tool for PasteTool {
         match show(ctx, preview, &around) {
             PreviewOutcome::Stays => {}
             PreviewOutcome::Closed => {
+                session.clipboard.forget_preview();
                 if preview.is_reading && preview.is_large() {
                     session.say("The reading of the pasted text was stopped.");
                 }
