@@ -15,6 +15,7 @@ mod builtin;
 mod exercises;
 mod files;
 mod judging;
+mod large_texts;
 mod page;
 mod progress;
 mod support;

@@ -4,9 +4,11 @@ use std::fmt;
 
 use super::{MOST_LESSONS, Mistake};
 use crate::teach::bench;
-use crate::words::size;
+use crate::words::{grouped, size};
 
-use super::parse::{KEYS, LONGEST_FILE};
+use super::parse::{
+    DEEPEST, KEYS, LONGEST_FILE, MOST_CHARACTERS, MOST_COLUMNS, MOST_MARKS, MOST_PARTS,
+};
 
 /// What is wrong with the file of a lesson, and where. It prints as the place and a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,6 +119,36 @@ pub enum LessonProblem {
 
     /// The bytes solve the task before anything is done.
     SolvedAtFirst,
+
+    /// The text has more than [`MOST_CHARACTERS`].
+    LongText,
+
+    /// The text has more parts than [`MOST_PARTS`].
+    TooManyParts,
+
+    /// More lists and quotes than [`DEEPEST`] are within each other.
+    TooDeep,
+
+    /// The table has more columns than [`MOST_COLUMNS`].
+    TooManyColumns,
+
+    /// A letter has more marks than [`MOST_MARKS`].
+    TooManyMarks,
+}
+
+/// The most characters of a value that are repeated in a sentence about it.
+const MOST_REPEATED: usize = 60;
+
+/// A value of a file in a sentence: its beginning, if it is long.
+struct Repeated<'a>(&'a str);
+
+impl fmt::Display for Repeated<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.char_indices().nth(MOST_REPEATED) {
+            Some((end, _)) => write!(f, "{}…", self.0.get(..end).unwrap_or_default()),
+            None => f.write_str(self.0),
+        }
+    }
 }
 
 impl fmt::Display for LessonProblem {
@@ -158,26 +190,33 @@ impl fmt::Display for LessonProblem {
             ),
             Self::UnknownKey(key) => write!(
                 f,
-                "There is no key “{key}”. The keys are {}, and hint. with a kind of mistake.",
+                "There is no key “{}”. The keys are {}, and hint. with a kind of mistake.",
+                Repeated(key),
                 KEYS.join(", ")
             ),
-            Self::Twice(key) => write!(f, "The key “{key}” stands twice. Leave one of them out."),
+            Self::Twice(key) => write!(
+                f,
+                "The key “{}” stands twice. Leave one of them out.",
+                Repeated(key)
+            ),
             Self::Missing(key) => write!(f, "The key “{key}” is missing."),
-            Self::NoValue(key) => write!(f, "The key “{key}” has no value."),
+            Self::NoValue(key) => write!(f, "The key “{}” has no value.", Repeated(key)),
             Self::TooLong(key, most) => write!(
                 f,
                 "The value of “{key}” has more than {most} characters. Make it shorter."
             ),
             Self::Number(value) => write!(
                 f,
-                "“{value}” is no number from 0 to 999999. Write decimal digits."
+                "“{}” is no number from 0 to 999999. Write decimal digits.",
+                Repeated(value)
             ),
             Self::Level(value) => write!(
                 f,
-                "There is no level “{value}”. The levels are easy, medium and hard."
+                "There is no level “{}”. The levels are easy, medium and hard.",
+                Repeated(value)
             ),
             Self::Bytes(why) => {
-                write!(f, "The bytes cannot be read as hex. {why}.")
+                write!(f, "The bytes cannot be read as hex. {}.", Repeated(why))
             }
             Self::TooManyBytes(count) => write!(
                 f,
@@ -186,8 +225,9 @@ impl fmt::Display for LessonProblem {
             ),
             Self::UnknownCheck(name) => write!(
                 f,
-                "There is no check “{name}”. The checks are bytes, text, well_formed, one_error, place, \
-                 number, code_point, yes and no."
+                "There is no check “{}”. The checks are bytes, text, well_formed, one_error, place, \
+                 number, code_point, yes and no.",
+                Repeated(name)
             ),
             Self::CheckForm(form) => write!(f, "The check is not complete. Write it as “{form}”."),
             Self::Escape => write!(
@@ -196,7 +236,11 @@ impl fmt::Display for LessonProblem {
                  hex digits of a character."
             ),
             Self::UnknownMistake(key) => {
-                write!(f, "There is no kind of mistake “{key}”. The kinds are ")?;
+                write!(
+                    f,
+                    "There is no kind of mistake “{}”. The kinds are ",
+                    Repeated(key)
+                )?;
                 for (place, mistake) in Mistake::ALL.into_iter().enumerate() {
                     let before = match place {
                         0 => "",
@@ -223,6 +267,29 @@ impl fmt::Display for LessonProblem {
             Self::SolvedAtFirst => write!(
                 f,
                 "The bytes solve the task before anything is done. Write other bytes."
+            ),
+            Self::LongText => write!(
+                f,
+                "The text has more than {} characters, up to here. Make it shorter, or two lessons of it.",
+                grouped(MOST_CHARACTERS as u64)
+            ),
+            Self::TooManyParts => write!(
+                f,
+                "The text has more than {} parts, up to here: paragraphs, items of lists, cells of tables, \
+                 links, words in another style. Make it shorter, or two lessons of it.",
+                grouped(MOST_PARTS as u64)
+            ),
+            Self::TooDeep => write!(
+                f,
+                "More than {DEEPEST} lists and quotes are within each other here. Take some of them apart."
+            ),
+            Self::TooManyColumns => write!(
+                f,
+                "The table has more than {MOST_COLUMNS} columns. Make several tables of it."
+            ),
+            Self::TooManyMarks => write!(
+                f,
+                "A letter has more than {MOST_MARKS} marks here. Leave some of them out."
             ),
         }
     }

@@ -39,5 +39,7 @@ pub use level::Level;
 pub use library::{Folder, MOST_LESSONS, builtin, read_folder};
 pub use mistake::Mistake;
 pub use page::page;
-pub use parse::{LONGEST_FILE, parse};
+pub use parse::{
+    DEEPEST, LONGEST_FILE, MOST_CHARACTERS, MOST_COLUMNS, MOST_MARKS, MOST_PARTS, parse,
+};
 pub use progress::{Progress, ReadProgress};

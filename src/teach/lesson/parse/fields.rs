@@ -24,6 +24,7 @@ pub(super) fn lesson(id: &str, front_matter: FrontMatter<'_>) -> Result<Lesson, 
         pairs,
         end,
         text,
+        text_line: _,
         faults,
     } = front_matter;
     let mut fields = Fields {

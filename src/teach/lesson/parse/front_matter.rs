@@ -26,8 +26,11 @@ pub(super) struct FrontMatter<'a> {
     /// The line that ends it, counted from 1.
     pub(super) end: usize,
 
-    /// What stands behind it, without empty lines around it.
+    /// The text after it, without empty lines around it.
     pub(super) text: &'a str,
+
+    /// The first line of the text, counted from 1.
+    pub(super) text_line: usize,
 
     /// Lines that are no pair.
     pub(super) faults: Vec<Fault>,
@@ -49,11 +52,15 @@ impl<'a> FrontMatter<'a> {
             last = number;
             let line = whole.trim_end();
             if line == FENCE {
-                let text = file.get(at..).unwrap_or_default().trim();
+                let after = file.get(at..).unwrap_or_default();
+                let text = after.trim();
+                let before = after.len() - after.trim_start().len();
+                let empty = after.as_bytes().get(..before).unwrap_or_default();
                 return Ok(Self {
                     pairs,
                     end: number,
                     text,
+                    text_line: number + 1 + memchr::memchr_iter(b'\n', empty).count(),
                     faults,
                 });
             }

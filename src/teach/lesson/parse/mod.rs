@@ -9,13 +9,16 @@
 //! | `front_matter` | the keys and values, each with its line |
 //! | `fields` | the lesson that they make |
 //! | `check` | a check as front matter writes it |
+//! | `text` | what the text may be, so that it can be shown |
 
 mod check;
 mod fields;
 mod front_matter;
+mod text;
 
 use super::{Lesson, LessonError, LessonProblem};
 use front_matter::FrontMatter;
+pub use text::{DEEPEST, MOST_CHARACTERS, MOST_COLUMNS, MOST_MARKS, MOST_PARTS};
 
 /// The greatest length of the file of a lesson, in bytes.
 pub const LONGEST_FILE: u64 = 64 << 10;
@@ -64,5 +67,14 @@ fn read(id: &str, bytes: &[u8]) -> Result<Lesson, Vec<Fault>> {
     })?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let front_matter = FrontMatter::read(text)?;
-    fields::lesson(id, front_matter)
+    let shown = text::check(front_matter.text, front_matter.text_line);
+    match (fields::lesson(id, front_matter), shown) {
+        (Ok(lesson), Ok(())) => Ok(lesson),
+        (Ok(_), Err(fault)) => Err(vec![fault]),
+        (Err(faults), Ok(())) => Err(faults),
+        (Err(mut faults), Err(fault)) => {
+            faults.push(fault);
+            Err(faults)
+        }
+    }
 }
