@@ -22,6 +22,7 @@ import mmap
 import os
 import pathlib
 import re
+import select
 import shutil
 import signal
 import struct
@@ -1031,6 +1032,115 @@ def files_on_the_clipboard_open_and_an_image_is_said(stage):
     window.shoot("image-on-the-clipboard")
 
 
+class SelectionOwner:
+    """A program that has the clipboard, and hands a text on as `tests/selection_owner.py` is told."""
+
+    def __init__(self, stage, text, *how):
+        path = stage.folder / "selection"
+        path.write_bytes(text)
+        self.process = subprocess.Popen(
+            [sys.executable, ROOT / "tests" / "selection_owner.py", path, *how],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            env=stage.environment(),
+        )
+        self.said = b""
+        self.hear("has the clipboard")
+
+    def hear(self, wanted):
+        """Waits until it says that it has done something."""
+        end = time.monotonic() + DEADLINE
+        line = wanted.encode() + b"\n"
+        while line not in self.said:
+            left = end - time.monotonic()
+            output = self.process.stdout.fileno()
+            said = os.read(output, 4096) if left > 0 and select.select([output], [], [], left)[0] else b""
+            if not said:
+                raise Failed("the owner of the clipboard", wanted, self.said.decode())
+            self.said += said
+        self.said = self.said.split(line, 1)[1]
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+@contextlib.contextmanager
+def selection_owner(stage, text, *how):
+    owner = SelectionOwner(stage, text, *how)
+    try:
+        yield owner
+    finally:
+        owner.end()
+
+
+def a_long_text_that_comes_late_and_in_pieces_is_pasted_whole(stage):
+    data = b"".join(b"line %06d, and no two are alike\n" % number for number in range(20_000))
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    ways = (
+        ["--late", "1.5"],
+        ["--pause", "0.1"],
+        ["--piece", "3000", "--pause", "0.012"],
+        ["--piece", "400000", "--late", "0.5", "--pause", "2"],
+        ["--only-target", "text/plain;charset=utf-8", "--pause", "0.1"],
+        ["--only-target", "STRING", "--late", "0.5"],
+    )
+    for number, how in enumerate(ways, 1):
+        with selection_owner(stage, data, *how) as owner:
+            window.key("ctrl+v")
+            owner.hear("sent")
+            window.still()
+            window.key("ctrl+Return")
+            window.wait_until_open(f"pasted {number}")
+            window.key("ctrl+a")
+            expect(f"pasted from an owner with {' '.join(how)}", data, window.copied("ctrl+alt+t"))
+
+
+def a_text_that_does_not_come_is_said_and_holds_up_no_other(stage):
+    data = b"a long text " * 50_000
+    window = stage.open(TOUR)
+    window.wait_until_open("tour.txt")
+    yellow = window.palette["warning"]
+    for number, (how, last) in enumerate(
+        (
+            (["--dies-after", "200000"], "died"),
+            (["--dies-after", "0"], "died"),
+            (["--silent"], "asked"),
+            (["--stops-after", "200000"], "stopped"),
+        ),
+        1,
+    ):
+        with selection_owner(stage, data, *how) as owner:
+            window.key("ctrl+v")
+            owner.hear(last)
+            window.wait_for_overlay("the preview")
+            if last == "died":
+                window.wait_for_picture(
+                    f"it is said that the owner with {' '.join(how)} does not answer",
+                    lambda picture: picture.colours()[yellow] > 50,
+                    "words in the colour of warnings",
+                    deadline=8,
+                )
+                window.shoot(f"owner-{number}")
+            window.key("Escape")
+            window.wait_for_picture("the preview is gone", window.is_shown, "ground and status line")
+            # What is copied elsewhere meanwhile is there at once.
+            stage.put_on_clipboard(b"another text")
+            window.key("ctrl+v")
+            window.wait_for_overlay("the next preview")
+            wait_until(
+                "another text is pasted",
+                lambda: window.key("ctrl+Return") or window.title(),
+                lambda title: title.startswith(f"pasted {number} "),
+                f"pasted {number}",
+                deadline=8,
+            )
+            window.wait_until_open(f"pasted {number}")
+            window.key("ctrl+a")
+            window.expect_hex("what was copied after that", b"another text")
+
+
 def a_hundred_million_bytes_of_text_do_not_stop_the_window(stage):
     window = stage.open(TOUR)
     window.wait_until_open("tour.txt")
@@ -1603,6 +1713,8 @@ CHECKS = [
     pasted_text_keeps_every_byte,
     text_that_is_selected_elsewhere_is_pasted_by_a_middle_click,
     files_on_the_clipboard_open_and_an_image_is_said,
+    a_long_text_that_comes_late_and_in_pieces_is_pasted_whole,
+    a_text_that_does_not_come_is_said_and_holds_up_no_other,
     a_hundred_million_bytes_of_text_do_not_stop_the_window,
     a_path_is_pasted_into_the_field_for_paths,
     several_files_are_several_tabs,

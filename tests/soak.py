@@ -6,7 +6,8 @@
 It opens, scrolls, jumps, finds, selects, copies, pastes, teaches, mends, saves, compares, sets bookmarks,
 closes, resizes and changes the theme, in an order that the seed says. Whenever it has opened a file it has
 the window save a report about it, which must be, byte for byte, what `byteloupe report` writes of that file.
-What is copied, pasted and saved must be the bytes of the file.
+What is copied, pasted and saved must be the bytes of the file. When the window does not answer for two seconds, what all its
+threads are doing is printed.
 
 At the end it prints how often each step was taken and what the program took of the system, minute by
 minute. The status is 1 if a step did not come about, a thread panicked, anything was written to standard
@@ -28,6 +29,7 @@ import tempfile
 import time
 
 from end_to_end import DEADLINE, SAMPLES, Failed, Stage, expect, wait_until
+from watchdog import STILL, Watchdog
 
 # So many tabs are open at most: what a tab takes is no growth.
 MOST_TABS = 8
@@ -59,6 +61,7 @@ class Soak:
         self.saved = 0
         self.window = stage.open(SAMPLES / "tour.txt")
         self.window.wait_until_open("tour.txt")
+        self.watchdog = Watchdog(stage.display, int(self.window.id), self.window.process.pid)
         self.tabs = 1
 
     # What is looked at after every step.
@@ -444,8 +447,12 @@ def main():
             soak.window.shoot("soak-failed")
             print(f"FAIL  {failed}\n      screenshot: {keep / 'soak-failed.png'}\n      {soak.window.stderr()}")
             print("\n".join(state(soak)))
+        waits = sorted(soak.watchdog.end())
         table(soak, started)
-        print(f"\ngrowth from the middle third to the last: {growth(soak.samples)} KiB")
+        late = sum(wait > STILL for wait in waits)
+        print(f"\nthe window was asked {len(waits)} times whether it goes on; half of the answers took at most ")
+        print(f"{1000 * waits[len(waits) // 2]:.0f} ms, the longest {waits[-1]:.1f} s, and {late} more than {STILL} s")
+        print(f"growth from the middle third to the last: {growth(soak.samples)} KiB")
         minutes = (time.monotonic() - started) / 60
         print(f"seed {given.seed}, {minutes:.1f} minutes, {sum(soak.taken.values())} steps, {len(soak.reports)} files whose verdicts were compared")
     finally:

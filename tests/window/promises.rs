@@ -281,3 +281,50 @@ fn a_source_that_answers_late_is_shown_then() {
         assert!(screen.rows()[0].starts_with("00000000: 6F 6E 65 20 C0 AF"));
     });
 }
+
+/// A source that keeps in mind which thread closed it: to close a file waits for its disk or its server.
+struct Closed(Arc<Mutex<Option<ThreadId>>>);
+
+impl Drop for Closed {
+    fn drop(&mut self) {
+        *self.0.lock().unwrap() = Some(thread::current().id());
+    }
+}
+
+impl Source for Closed {
+    fn len_hint(&self) -> u64 {
+        BYTES.len() as u64
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
+        let rest = BYTES.get(offset as usize..).unwrap_or_default();
+        let len = rest.len().min(buffer.len());
+        buffer[..len].copy_from_slice(&rest[..len]);
+        Ok(len)
+    }
+
+    fn generation(&self) -> Result<Generation, SourceError> {
+        Ok(Generation {
+            len: self.len_hint(),
+            modified: None,
+            still_there: true,
+        })
+    }
+}
+
+#[test]
+fn a_closed_tab_has_its_file_closed_on_another_thread() {
+    let closed_by = Arc::default();
+    let mut screen = Screen::empty();
+    let app = screen.harness.state_mut().as_mut().unwrap();
+    app.open_source("closed", Arc::new(Closed(Arc::clone(&closed_by))));
+    screen.until_counted();
+    screen.press(CTRL, Key::A);
+    screen.press(CTRL, Key::W);
+    let told = Arc::clone(&closed_by);
+    screen.until("the file is closed", move |_| {
+        told.lock().unwrap().is_some()
+    });
+    let closed_by = closed_by.lock().unwrap().unwrap();
+    assert_ne!(closed_by, thread::current().id());
+}
