@@ -41,7 +41,7 @@ fn a_text_that_takes_too_long_to_lay_out_is_refused_with_its_line_and_what_to_do
         ),
         (
             table(2, 5000),
-            "The text has more than 1\u{2009}500 parts, up to here: paragraphs, items of lists, cells of tables, \
+            "The text has more than 1\u{2009}000 parts, up to here: paragraphs, items of lists, cells of tables, \
              links, words in another style. Make it shorter, or two lessons of it.",
         ),
         (
@@ -55,18 +55,26 @@ fn a_text_that_takes_too_long_to_lay_out_is_refused_with_its_line_and_what_to_do
         ),
         (
             format!("One\na{} b", "\u{301}".repeat(9000)),
-            "a.md, line 12: A letter has more than 32 marks here. Leave some of them out.",
+            "a.md, line 12: A letter has more than 32 marks or joined letters here. Leave some of them out.",
+        ),
+        (
+            "क\u{94D}".repeat(5000),
+            "a.md, line 11: A letter has more than 32 marks or joined letters here. Leave some of them out.",
+        ),
+        (
+            "👩\u{200D}".repeat(5000),
+            "a.md, line 11: A letter has more than 32 marks or joined letters here. Leave some of them out.",
         ),
     ] {
         let found = said(&text);
         assert!(found.ends_with(sentence), "{found}\nis not\n{sentence}");
     }
-    let parts = said(&"word `code`\n\n".repeat(1000));
+    let parts = said(&"word `code`\n\n".repeat(900));
     let line: usize = parts
         .strip_prefix("a.md, line ")
         .and_then(|rest| rest.split_once(':')?.0.parse().ok())
         .unwrap_or_else(|| panic!("{parts}"));
-    assert!((400..1600).contains(&line), "{parts}");
+    assert!((400..600).contains(&line), "{parts}");
 }
 
 /// What there is to lay out, counted without the code above.
@@ -162,7 +170,7 @@ fn whatever_a_file_holds_what_is_laid_out_of_it_is_bounded() {
         growing,
         table(5000, 1),
         table(2, 5000),
-        table(20, 70),
+        table(20, 40),
         format!("|a\n|-\n{}", "|\n".repeat(30_000)),
         format!("```\n{}```", "code\n".repeat(12_000)),
         (0..350)
@@ -206,9 +214,10 @@ fn a_text_as_long_as_lessons_are_is_read_with_all_that_markdown_has() {
     let marks = "e".to_owned() + &"\u{301}".repeat(MOST_MARKS);
     let text = format!(
         "# A title\n\nSome *words* in **several** `styles`, and a [link](https://example.org).\n\n\
-         - one\n  - two\n    - three\n      > four\n\n1. a\n2. b\n\n{}\n```\ncode\n```\n\n{marks}\n\n{}",
-        table(MOST_COLUMNS, 10),
-        "A paragraph of some length, with a word in *another* style.\n\n".repeat(100),
+         - one\n  - two\n    - three\n      > four\n\n1. a\n2. b\n\n{}\n```\ncode\n```\n\n{marks}\n\n{}\n\n{}",
+        table(MOST_COLUMNS, 3),
+        "A paragraph of some length, with a word in *another* style.\n\n".repeat(80),
+        "कार्त्स्न्य, ক্ষ, ស្ត្រី, 👩‍👩‍👧‍👦, Việt Nam, עִבְרִית and 日本語".repeat(20),
     );
     assert_eq!(said(&text), "It is a lesson.");
 }
@@ -226,7 +235,8 @@ fn what_is_wrong_with_a_value_repeats_only_its_beginning() {
         let file = format!("---\n{line}\n---\nText.\n");
         for error in parse("a.md", "a", file.as_bytes()).unwrap_err() {
             let said = error.to_string();
-            assert!(said.len() < 700, "{said}");
+            // Some sentences name all kinds of mistakes.
+            assert!(said.len() < 1500, "{said}");
         }
     }
 }

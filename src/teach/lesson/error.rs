@@ -132,7 +132,7 @@ pub enum LessonProblem {
     /// The table has more columns than [`MOST_COLUMNS`].
     TooManyColumns,
 
-    /// A letter has more marks than [`MOST_MARKS`].
+    /// A letter has more marks and letters joined to it than [`MOST_MARKS`].
     TooManyMarks,
 }
 
@@ -289,7 +289,7 @@ impl fmt::Display for LessonProblem {
             ),
             Self::TooManyMarks => write!(
                 f,
-                "A letter has more than {MOST_MARKS} marks here. Leave some of them out."
+                "A letter has more than {MOST_MARKS} marks or joined letters here. Leave some of them out."
             ),
         }
     }

@@ -5,6 +5,7 @@
 //! whatever a file of 64 KiB holds.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use unicode_normalization::char::canonical_combining_class;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use super::Fault;
@@ -15,7 +16,7 @@ pub const MOST_CHARACTERS: usize = 20_000;
 
 /// The most parts of a text: paragraphs, headings, items of lists, cells of tables, links, words in another style, and
 /// the pieces of text between them.
-pub const MOST_PARTS: usize = 1_500;
+pub const MOST_PARTS: usize = 1_000;
 
 /// How many lists and quotes may be within each other.
 pub const DEEPEST: usize = 8;
@@ -23,7 +24,8 @@ pub const DEEPEST: usize = 8;
 /// The most columns of a table.
 pub const MOST_COLUMNS: usize = 20;
 
-/// The most marks on a letter, and other characters that have no width of their own, one after the other.
+/// The most marks on a letter, characters without a width after it, and letters that a virama or ZERO WIDTH JOINER joins to
+/// it.
 pub const MOST_MARKS: usize = 32;
 
 /// Looks through the text of a lesson that begins in this line, and says what is too much of it.
@@ -32,12 +34,6 @@ pub(super) fn check(text: &str, first_line: usize) -> Result<(), Fault> {
         let before = text.as_bytes().get(..place).unwrap_or_default();
         first_line + memchr::memchr_iter(b'\n', before).count()
     };
-    if let Some((place, _)) = text.char_indices().nth(MOST_CHARACTERS) {
-        return Err((line_of(place), LessonProblem::LongText));
-    }
-    if let Some(place) = crowded(text) {
-        return Err((line_of(place), LessonProblem::TooManyMarks));
-    }
     let mut depth = 0_usize;
     for (number, (event, range)) in Parser::new_ext(text, SHOWN).into_offset_iter().enumerate() {
         match &event {
@@ -55,6 +51,12 @@ pub(super) fn check(text: &str, first_line: usize) -> Result<(), Fault> {
         };
         return Err((line_of(range.start), problem));
     }
+    if let Some((place, _)) = text.char_indices().nth(MOST_CHARACTERS) {
+        return Err((line_of(place), LessonProblem::LongText));
+    }
+    if let Some(place) = crowded(text) {
+        return Err((line_of(place), LessonProblem::TooManyMarks));
+    }
     Ok(())
 }
 
@@ -69,6 +71,11 @@ const fn contains_blocks(tag: &TagEnd) -> bool {
     )
 }
 
+/// The combining class of the signs that join the next letter of an Indic script.
+const VIRAMA: u8 = 9;
+
+const ZERO_WIDTH_JOINER: char = '\u{200D}';
+
 /// What the window reads in a text beyond `CommonMark`.
 const SHOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
@@ -76,9 +83,9 @@ const SHOWN: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_DEFINITION_LIST);
 
-/// Where the first character is that has too many marks.
+/// Where the first letter is that has too much joined to it. To shape one takes the square of its length.
 fn crowded(text: &str) -> Option<usize> {
-    let mut marks = 0;
+    let (mut joined, mut joins) = (0, false);
     text.char_indices().find_map(|(place, character)| {
         let is_mark = matches!(
             character.general_category(),
@@ -87,7 +94,8 @@ fn crowded(text: &str) -> Option<usize> {
                 | GeneralCategory::EnclosingMark
                 | GeneralCategory::Format
         );
-        marks = if is_mark { marks + 1 } else { 0 };
-        (marks > MOST_MARKS).then_some(place)
+        joined = if is_mark || joins { joined + 1 } else { 0 };
+        joins = character == ZERO_WIDTH_JOINER || canonical_combining_class(character) == VIRAMA;
+        (joined > MOST_MARKS).then_some(place)
     })
 }
