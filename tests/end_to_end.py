@@ -799,6 +799,20 @@ def keys_within_one_frame_do_what_they_say_in_their_order(stage):
     window.wait_for_title(names[2])
 
 
+def keys_after_the_one_that_closes_an_overlay_are_not_lost_in_a_slow_frame(stage):
+    names = ["tour.txt", "rfc-example-korean.txt"]
+    window = stage.open(*(SAMPLES / name for name in names))
+    window.wait_until_open(names[0])
+    # Each of these leaves the other tab in front.
+    for number, keys in enumerate(("ctrl+shift+o", "ctrl+d", "F1", "ctrl+shift+p"), 1):
+        window.key(keys)
+        window.wait_for_overlay(keys)
+        window.still()
+        with window.stopped():
+            window.key("Escape", "ctrl+Tab")
+        window.wait_until_open(names[number % 2])
+
+
 def alt_with_a_key_opens_no_menu_however_many_keys_come_in_one_frame(stage):
     names = ["tour.txt", "rfc-example-korean.txt"]
     window = stage.open(*(SAMPLES / name for name in names))
@@ -1082,7 +1096,7 @@ def a_long_text_that_comes_late_and_in_pieces_is_pasted_whole(stage):
         ["--late", "1.5"],
         ["--pause", "0.1"],
         ["--piece", "3000", "--pause", "0.012"],
-        ["--piece", "400000", "--late", "0.5", "--pause", "2"],
+        ["--piece", "200000", "--late", "0.5", "--pause", "2"],
         ["--only-target", "text/plain;charset=utf-8", "--pause", "0.1"],
         ["--only-target", "STRING", "--late", "0.5"],
     )
@@ -1701,6 +1715,7 @@ CHECKS = [
     a_double_click_selects_the_sequence_or_the_error,
     a_click_within_one_frame_moves_the_caret,
     keys_within_one_frame_do_what_they_say_in_their_order,
+    keys_after_the_one_that_closes_an_overlay_are_not_lost_in_a_slow_frame,
     alt_with_a_key_opens_no_menu_however_many_keys_come_in_one_frame,
     the_first_arrow_key_moves_the_caret,
     all_of_it_copied_as_text_is_what_python_decodes,

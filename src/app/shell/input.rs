@@ -14,7 +14,8 @@ impl App {
     pub(super) fn filter_input(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         let side = input.max_texture_side.unwrap_or(2048);
         input.max_texture_side = Some(side.min(MAX_TEXTURE_SIDE));
-        if self.typing.filter(input, ctx.text_edit_focused()) {
+        let has_overlay = self.has_overlay();
+        if (self.typing).filter(input, ctx.text_edit_focused(), has_overlay) {
             ctx.request_repaint();
         }
         if !ctx.text_edit_focused() {

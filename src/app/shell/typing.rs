@@ -1,9 +1,10 @@
 //! Keys that come before the field that they are meant for.
 //!
 //! A key opens a field in its frame, the next frame draws it, and only in the one after that it has the
-//! keyboard. A user who types on at once, or on a slow machine, would lose letters.
+//! keyboard. A user who types on at once, or on a slow machine, would lose letters. The same goes for a key that closes
+//! what stands before the window: as long as that is there, the keys of most commands do nothing.
 
-use egui::{Event, RawInput};
+use egui::{Event, Key, RawInput};
 
 use crate::app::command;
 use crate::app::command::Command;
@@ -24,7 +25,7 @@ pub struct Typing {
 impl Typing {
     /// Looks through the events of a frame before any widget does. Returns whether another frame is needed
     /// for what is held.
-    pub fn filter(&mut self, input: &mut RawInput, in_text_field: bool) -> bool {
+    pub fn filter(&mut self, input: &mut RawInput, in_text_field: bool, has_overlay: bool) -> bool {
         if self.frames > 0 {
             self.frames -= 1;
             self.hold(input, 0);
@@ -38,6 +39,16 @@ impl Typing {
         let opener = input.events.iter().position(|event| {
             command::of_event(event, in_text_field).is_some_and(Command::opens_a_field)
         });
+        let closer = (input.events.iter())
+            .position(|event| {
+                let is_command = || command::of_event(event, in_text_field).is_some();
+                has_overlay && (may_close(event) || is_command())
+            })
+            .filter(|place| input.events.iter().skip(place + 1).any(is_pressed));
+        let opener = match (opener, closer) {
+            (Some(opener), Some(closer)) => Some(opener.min(closer)),
+            (opener, closer) => opener.or(closer),
+        };
         if let Some(place) = opener {
             self.frames = FRAMES;
             self.hold(input, place + 1);
@@ -62,4 +73,15 @@ impl Typing {
             !is_held
         });
     }
+}
+
+/// Whether this may close what stands before the window.
+fn may_close(event: &Event) -> bool {
+    let closers = [Key::Escape, Key::Enter];
+    matches!(event, Event::Key { key, pressed: true, .. } if closers.contains(key))
+}
+
+/// Whether this does something by itself, as a key does that goes down.
+fn is_pressed(event: &Event) -> bool {
+    matches!(event, Event::Key { pressed: true, .. } | Event::Text(_))
 }
