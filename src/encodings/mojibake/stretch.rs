@@ -183,6 +183,7 @@ impl<'a> Analysis<'a> {
             it.lone.is_none()
                 || !here.any(|of| {
                     of.stretch.range == it.stretch.range
+                        && of.stretch.repaired != it.stretch.repaired
                         && of.gain >= STRONG
                         && rarity(of.number) < rarity(it.number)
                 })
