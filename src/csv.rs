@@ -67,9 +67,8 @@ fn harmless(text: &str) -> Cow<'_, str> {
 /// Whether a cell could begin after a character, if it could before it.
 fn after(it: char, before: Start) -> Start {
     match it {
-        ',' | ';' | ':' | '|' => Start::Yes,
         // Line separators, as LF, end a line and with it a cell.
-        '\u{2028}' | '\u{2029}' => Start::Yes,
+        ',' | ';' | ':' | '|' | '\u{2028}' | '\u{2029}' => Start::Yes,
         _ if it.is_control() => Start::Yes,
         // Quotes are taken away. A space before them does not make them an ordinary part of a sentence.
         '"' | '\'' if before == Start::AfterSpace => Start::Yes,

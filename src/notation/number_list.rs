@@ -95,11 +95,10 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
     let mut words = (0..possible.len()).filter(|at| possible.get(*at).is_some_and(is_words));
     let taken = words.next().filter(|_| words.next().is_none());
     match &possible[..] {
-        [] => return,
         // Nothing but octal is left, and no recogniser has it.
         [_] if is_new == [true] && taken.is_some() => {}
         // What the recognisers say of it stays.
-        [_] => return,
+        [] | [_] => return,
         _ => {}
     }
     for reading in readings.iter_mut().filter(|it| it.is_complete()) {

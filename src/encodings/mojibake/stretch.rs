@@ -270,7 +270,7 @@ fn choose(line: &[&Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretch>)
     });
     let first = kept.len();
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
-    for candidate in line.iter() {
+    for candidate in &line {
         let is_usual = of_text.get(candidate.number) == Some(&true) || total(candidate) >= STRONG;
         if candidate.gain < STRONG && !is_usual {
             continue;
