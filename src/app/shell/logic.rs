@@ -126,9 +126,10 @@ impl App {
             self.run_on_window(command, ctx);
         }
         // Menus and the palette do not offer it then, but its key is there: that nothing happens has a reason.
+        // An overlay that opened all the same says what it has, unless it has no document and closes at once.
         if let Some(why) = why_not
             && self.session.status.is_none()
-            && !self.has_overlay()
+            && (self.session.document().is_none() || !self.has_overlay())
         {
             self.session.say(why);
         }

@@ -27,12 +27,19 @@ impl Overlay {
         contents: impl FnOnce(&mut Ui) -> T,
     ) -> ModalResponse<T> {
         let id = self.id;
-        self.modal.show(ctx, |ui| {
+        let size = || ctx.memory(|memory| memory.area_rect(id).map(|rect| rect.size()));
+        let before = size();
+        let shown = self.modal.show(ctx, |ui| {
             ctx.accesskit_node_builder(id, accesskit::Node::set_modal);
             // An area has the size of the frame before. What becomes higher has the room of the window all the same.
             ui.set_max_height((ctx.content_rect().height() - EDGES).max(0.0));
             contents(ui)
-        })
+        });
+        // It is in the middle with the size of the frame before: of another size, it is shown once more.
+        if size() != before {
+            ctx.request_repaint();
+        }
+        shown
     }
 }
 
