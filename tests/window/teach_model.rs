@@ -58,7 +58,7 @@ const ROWS: &[(&str, &str, usize, &str)] = &[
         "F4 90 80 80",
         "4-byte form of 0x110000, beyond U+10FFFF",
         4,
-        "§1",
+        "§3, §4",
     ),
     (
         "F5 80 80 80",
