@@ -96,6 +96,7 @@ impl Source for Edited {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

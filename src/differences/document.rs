@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::differences::Differences;
+use super::summary::Differences;
 use super::{html, json, text};
 use crate::source::SourceError;
 

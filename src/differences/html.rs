@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 use std::io::Write;
 use std::ops::Range;
 
-use super::differences::{Differences, Folding};
 use super::document::Trouble;
+use super::summary::{Differences, Folding};
 use crate::compare::Side;
 use crate::compare::change::ChangeKind;
 use crate::compare::change::Excerpt;

@@ -8,8 +8,8 @@ use std::path::Path;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
-use super::differences::{Differences, Folding};
 use super::document::Trouble;
+use super::summary::{Differences, Folding};
 use crate::compare::Side;
 use crate::compare::change::Excerpt;
 use crate::compare::change::Listed;

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::differences::{Differences, Folding};
 use super::document::Trouble;
+use super::summary::{Differences, Folding};
 use crate::compare::Side;
 use crate::compare::change::Excerpt;
 use crate::compare::change::Listed;

@@ -60,6 +60,9 @@ impl KeptText {
     }
 }
 
+/// What a kept file holds, if it is there, and why and where it was put aside, if it is damaged.
+pub type ReadOrAside<T> = (Option<T>, Option<(KeptError, PathBuf)>);
+
 impl KeptForm {
     /// Reads a file, if there is one. It waits for nothing but the disk.
     ///
@@ -93,7 +96,7 @@ impl KeptForm {
         path: &Path,
         links: Links,
         parse: impl FnOnce(&KeptText) -> Result<T, KeptError>,
-    ) -> Result<(Option<T>, Option<(KeptError, PathBuf)>), KeptError> {
+    ) -> Result<ReadOrAside<T>, KeptError> {
         let read = self.read(path, links).and_then(|text| match text {
             Some(text) => parse(&text).map(Some),
             None => Ok(None),

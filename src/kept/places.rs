@@ -2,7 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The folders of a program, where the system knows them. They need not be there yet, and may be the same.
 ///
@@ -31,7 +31,7 @@ impl Places {
             let home = env::home_dir();
             Self::one(home.map(|home| home.join("Library/Application Support").join(id)))
         } else {
-            Self::by_xdg(id, |name| env::var_os(name), env::home_dir())
+            Self::by_xdg(id, |name| env::var_os(name), env::home_dir().as_deref())
         }
     }
 
@@ -40,10 +40,10 @@ impl Places {
     pub fn by_xdg(
         id: &str,
         variable: impl Fn(&str) -> Option<OsString>,
-        home: Option<PathBuf>,
+        home: Option<&Path>,
     ) -> Self {
         let folder = |name: &str, usual: &str| {
-            let folder = absolute(variable(name)).or_else(|| Some(home.as_ref()?.join(usual)));
+            let folder = absolute(variable(name)).or_else(|| Some(home?.join(usual)));
             folder.map(|folder| folder.join(id))
         };
         Self {

@@ -159,7 +159,7 @@ impl Walk {
                     // `report -r FOLDER > FOLDER/report` is usual.
                     match self.options.own_output.writing_to(entry.path()) {
                         Some(stream) => {
-                            self.send(Turn::LeftOut(entry.path().to_owned(), stream))?
+                            self.send(Turn::LeftOut(entry.path().to_owned(), stream))?;
                         }
                         None => self.file(entry.path())?,
                     }

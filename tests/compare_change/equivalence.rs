@@ -91,6 +91,7 @@ impl Source for Slow {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

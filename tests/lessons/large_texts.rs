@@ -25,6 +25,11 @@ fn table(columns: usize, rows: usize) -> String {
     format!("{}{}{}", line("a"), line("-"), line("b").repeat(rows))
 }
 
+/// All parts one after the other.
+fn joined(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().concat()
+}
+
 fn said(text: &str) -> String {
     match with(text) {
         Ok(_) => "It is a lesson.".to_owned(),
@@ -173,10 +178,8 @@ fn whatever_a_file_holds_what_is_laid_out_of_it_is_bounded() {
         table(20, 40),
         format!("|a\n|-\n{}", "|\n".repeat(30_000)),
         format!("```\n{}```", "code\n".repeat(12_000)),
-        (0..350)
-            .map(|depth| format!("{}- a\n", " ".repeat(depth)))
-            .collect(),
-        (0..3000).map(|name| format!("[^{name}]: a\n\n")).collect(),
+        joined((0..350).map(|depth| format!("{}- a\n", " ".repeat(depth)))),
+        joined((0..3000).map(|name| format!("[^{name}]: a\n\n"))),
         format!("[a]: /{}\n\n{}", "u".repeat(20_000), "[a] ".repeat(9000)),
         format!("{}a{}", "[".repeat(15_000), "](b)".repeat(11_000)),
     ]);

@@ -6,7 +6,7 @@ use std::os::unix::fs::{FileExt as _, PermissionsExt as _};
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::common::{Folder, Ran, program};
+use crate::common::{Folder, Ran, hex_of, program};
 
 /// More than a pipe and all buffers on the way hold, so that a command that writes to a pipe has to wait in its middle.
 const LINES: usize = 400_000;
@@ -45,6 +45,9 @@ fn meddled(arguments: &[&str], file: &Path, is_input: bool, meddle: &dyn Fn(&Pat
     }
 }
 
+/// What is done to a file, and its name in messages.
+type Meddle = (&'static str, &'static dyn Fn(&Path));
+
 const COPIES: [&[&str]; 3] = [
     &["repair"],
     &["convert", "--from", "bytes"],
@@ -54,8 +57,9 @@ const COPIES: [&[&str]; 3] = [
 /// What a copy of these bytes is.
 fn copied(arguments: &[&str], bytes: &[u8]) -> Vec<u8> {
     if arguments.contains(&"hex-plain") {
-        let hex: String = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-        return (hex + "\n").into_bytes();
+        let mut hex = hex_of(bytes).to_ascii_uppercase().into_bytes();
+        hex.push(b'\n');
+        return hex;
     }
     bytes.to_vec()
 }
@@ -75,7 +79,7 @@ fn overwrite_and_set_back(path: &Path) {
 
 #[test]
 fn a_file_that_is_overwritten_meanwhile_is_no_success() {
-    let meddles: [(&str, &dyn Fn(&Path)); 3] = [
+    let meddles: [Meddle; 3] = [
         ("overwritten", &overwrite),
         (
             "overwritten, and its time set back",
@@ -104,7 +108,7 @@ fn a_file_that_is_overwritten_meanwhile_is_no_success() {
 
 #[test]
 fn what_leaves_the_content_as_it_is_is_no_failure() {
-    let meddles: [(&str, &dyn Fn(&Path)); 4] = [
+    let meddles: [Meddle; 4] = [
         ("chmod", &|path| {
             fs::set_permissions(path, Permissions::from_mode(0o400)).unwrap();
         }),

@@ -14,7 +14,7 @@ use crate::common::Folder;
 fn places(variables: &[(&str, &str)]) -> Places {
     let variables: HashMap<_, _> = variables.iter().copied().collect();
     let variable = |name: &str| variables.get(name).map(OsString::from);
-    Places::by_xdg("byteloupe", variable, Some(PathBuf::from("/home/person")))
+    Places::by_xdg("byteloupe", variable, Some(Path::new("/home/person")))
 }
 
 #[cfg(unix)]

@@ -603,7 +603,9 @@ fn disabled_with_keys(screen: &mut Screen) -> Vec<(String, (Modifiers, Key))> {
 
 #[test]
 fn a_key_of_a_command_that_cannot_be_carried_out_says_why() {
-    let windows: [(&str, fn() -> Screen, usize); 3] = [
+    // What the window is like, the window, and how many commands cannot be carried out in it.
+    type Window = (&'static str, fn() -> Screen, usize);
+    let windows: [Window; 3] = [
         ("without a document", Screen::empty, 15),
         ("without a byte", || Screen::of_bytes(b""), 10),
         (

@@ -308,6 +308,7 @@ impl Source for Closed {
             len: self.len_hint(),
             modified: None,
             still_there: true,
+            status_changed: None,
         })
     }
 }

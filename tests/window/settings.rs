@@ -290,7 +290,7 @@ fn two_windows_keep_what_each_of_them_changed() {
 
 /// The places of a program whose home is a folder.
 fn places(home: &Path) -> Places {
-    Places::by_xdg("byteloupe", |_| None, Some(home.to_owned()))
+    Places::by_xdg("byteloupe", |_| None, Some(home))
 }
 
 /// What a program of before kept in one file.
@@ -336,6 +336,7 @@ fn assert_moved(home: &Path) {
 #[cfg(unix)]
 #[test]
 fn settings_of_before_are_moved_to_their_places_at_the_first_start() {
+    use std::os::unix::fs::PermissionsExt as _;
     let (home, old) = home_of_before();
     let read = start(home.path());
     assert_eq!(read.trouble, None);
@@ -344,7 +345,6 @@ fn settings_of_before_are_moved_to_their_places_at_the_first_start() {
     assert_eq!(read.settings.recent_files.paths(), [Path::new("/a")]);
     assert_moved(home.path());
     assert!(!old.exists());
-    use std::os::unix::fs::PermissionsExt as _;
     let mode = |path: &str| {
         fs::metadata(home.path().join(path))
             .unwrap()

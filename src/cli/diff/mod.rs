@@ -15,6 +15,7 @@ use super::arguments::is_standard_stream;
 use super::command::Command;
 use super::destination::Destination;
 use crate::compare::content::{ContentComparison, ContentOptions, Runs};
+use crate::compare::equivalence::{Equivalence, EquivalenceLimits};
 use crate::differences::{Differences, Trouble, write_differences};
 use crate::outcome::Outcome;
 use crate::save::ResultError;
@@ -42,8 +43,7 @@ impl Command for DiffOptions {
             );
         }
         if self.quiet {
-            let (differences, opened) = found(self)?;
-            return ended(self, &differences, &opened);
+            return answered(self);
         }
         let destination = Destination {
             inputs: &self.inputs(),
@@ -70,11 +70,48 @@ impl Command for DiffOptions {
     }
 }
 
-/// Opens both, and finds out what differs.
-fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSide; 2]), String> {
+/// Opens both.
+fn opened(options: &DiffOptions) -> Result<[OpenedSide; 2], String> {
     let most_kept = options.spool.most_kept();
     let open = |path: &Path| OpenedSide::open(path, most_kept).map_err(|error| error.to_string());
-    let opened = [open(&options.left)?, open(&options.right)?];
+    Ok([open(&options.left)?, open(&options.right)?])
+}
+
+/// Whether both are the same but for what is ignored. What else differs is not looked for: no bytes are aligned.
+fn answered(options: &DiffOptions) -> Result<Outcome, String> {
+    let opened = opened(options)?;
+    let [left, right] = opened.each_ref().map(|side| &*side.source);
+    let equivalence = || {
+        let (limits, never) = (EquivalenceLimits::default(), AtomicBool::new(false));
+        Equivalence::of([left, right], options.ignoring(), limits, &never)
+    };
+    let found = equivalence().map_err(|error| error.to_string())?;
+    check(&opened, || Ok(equivalence()? == found))?;
+    match found {
+        Equivalence::Same => Ok(Outcome::Clean),
+        Equivalence::Different { .. } => Ok(Outcome::Findings),
+        Equivalence::Undecided { from } => {
+            let most = EquivalenceLimits::default().most_marks;
+            let names = [left.name(), right.name()];
+            Err(SourceError::too_many_marks(names, from, most).to_string())
+        }
+    }
+}
+
+/// Looks whether both are as they were when they were opened. `again` looks at both once more, and returns whether that
+/// finds the same.
+fn check(
+    opened: &[OpenedSide; 2],
+    again: impl Fn() -> Result<bool, SourceError>,
+) -> Result<(), String> {
+    let mut sides = opened.iter();
+    let checked = sides.try_for_each(|side| side.check(&again));
+    checked.map_err(|error| error.to_string())
+}
+
+/// Opens both, and finds out what differs.
+fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSide; 2]), String> {
+    let opened = opened(options)?;
     let sources = opened.each_ref().map(|side| Arc::clone(&side.source));
     Ok((compared(options, sources)?, opened))
 }
@@ -99,16 +136,13 @@ fn ended(
     differences: &Differences,
     opened: &[OpenedSide; 2],
 ) -> Result<Outcome, String> {
-    for side in opened {
+    check(opened, || {
         // What cannot be compared again is not the same.
-        let is_same = || {
-            let again = compared(options, differences.sources.clone());
-            Ok(again.is_ok_and(|again| {
-                again.runs == differences.runs && again.counts == differences.counts
-            }))
-        };
-        side.check(is_same).map_err(|error| error.to_string())?;
-    }
+        let again = compared(options, differences.sources.clone());
+        Ok(again.is_ok_and(|again| {
+            again.runs == differences.runs && again.counts == differences.counts
+        }))
+    })?;
     Ok(if differences.is_same() {
         Outcome::Clean
     } else {

@@ -37,8 +37,8 @@ pub(super) fn check(text: &str, first_line: usize) -> Result<(), Fault> {
     let mut depth = 0_usize;
     for (number, (event, range)) in Parser::new_ext(text, SHOWN).into_offset_iter().enumerate() {
         match &event {
-            Event::Start(tag) => depth += usize::from(contains_blocks(&tag.to_end())),
-            Event::End(tag) => depth -= usize::from(contains_blocks(tag)),
+            Event::Start(tag) => depth += usize::from(contains_blocks(tag.to_end())),
+            Event::End(tag) => depth -= usize::from(contains_blocks(*tag)),
             _ => {}
         }
         let problem = match &event {
@@ -61,7 +61,7 @@ pub(super) fn check(text: &str, first_line: usize) -> Result<(), Fault> {
 }
 
 /// Whether blocks of text are moved in for this.
-const fn contains_blocks(tag: &TagEnd) -> bool {
+const fn contains_blocks(tag: TagEnd) -> bool {
     matches!(
         tag,
         TagEnd::BlockQuote(_)
