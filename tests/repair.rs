@@ -191,6 +191,6 @@ fn what_is_no_text_is_refused_when_the_encoding_is_to_be_found_out() {
 fn large_numbers_are_told_without_characters_that_a_terminal_does_not_show() {
     let ran = repair(&[], &b"\xFFa".repeat(12_345));
     assert_eq!(ran.status, 1);
-    assert!(ran.err.contains("12345 errors"), "{}", ran.err);
+    assert!(ran.err.contains("12,345 errors"), "{}", ran.err);
     assert!(!ran.err.contains("\\u{"), "{}", ran.err);
 }

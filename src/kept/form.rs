@@ -39,6 +39,9 @@ pub struct KeptForm {
     pub most_values: usize,
 }
 
+/// A file that was damaged, if one was: why it cannot be read, and the name that it got.
+pub type PutAside = Option<(KeptError, PathBuf)>;
+
 /// The text of a kept file, of a version that can be read.
 #[derive(Debug, Clone)]
 pub struct KeptText {
@@ -59,9 +62,6 @@ impl KeptText {
         serde_json::from_slice(&self.json)
     }
 }
-
-/// What a kept file holds, if it is there, and why and where it was put aside, if it is damaged.
-pub type ReadOrAside<T> = (Option<T>, Option<(KeptError, PathBuf)>);
 
 impl KeptForm {
     /// Reads a file, if there is one. It waits for nothing but the disk.
@@ -96,7 +96,7 @@ impl KeptForm {
         path: &Path,
         links: Links,
         parse: impl FnOnce(&KeptText) -> Result<T, KeptError>,
-    ) -> Result<ReadOrAside<T>, KeptError> {
+    ) -> Result<(Option<T>, PutAside), KeptError> {
         let read = self.read(path, links).and_then(|text| match text {
             Some(text) => parse(&text).map(Some),
             None => Ok(None),
@@ -184,7 +184,7 @@ impl KeptForm {
         links: Links,
         before: &Value,
         now: &Value,
-    ) -> Result<Option<(KeptError, PathBuf)>, KeptError> {
+    ) -> Result<PutAside, KeptError> {
         let (there, aside) = self.read_or_put_aside(path, links, |text| {
             text.parse::<Value>()
                 .map_err(|error| self.holds_else(path, error.to_string()))

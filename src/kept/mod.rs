@@ -25,7 +25,7 @@ mod moving;
 mod places;
 
 pub use error::KeptError;
-pub use form::{KeptForm, KeptText, ReadOrAside};
+pub use form::{KeptForm, KeptText, PutAside};
 pub use merge::with_changes;
 pub use moving::{move_file, move_in_parts};
 pub use places::Places;

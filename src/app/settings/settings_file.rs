@@ -6,9 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Settings;
 use crate::files::Links;
-use crate::kept::{
-    KeptError, KeptForm, KeptText, Places, ReadOrAside, move_in_parts, with_changes,
-};
+use crate::kept::{KeptError, KeptForm, KeptText, Places, PutAside, move_in_parts, with_changes};
 use crate::source::readable_name;
 
 /// What the user chose.
@@ -241,12 +239,12 @@ fn apart(keys: Option<&Map<String, Value>>) -> (Map<String, Value>, Map<String, 
         .partition(|(key, _)| LEFT_KEYS.contains(&key.as_str()))
 }
 
-/// A kept file as text and as keys.
+/// The text of a file and its keys.
 type TextAndKeys = (KeptText, Map<String, Value>);
 
 /// Reads the file of an earlier version, if there is one, as text and as keys. If it has the place of the new
 /// one, nothing is done about what is wrong with it: that is found when it is read there.
-fn old_text(old: &Path, chosen: &Path) -> Result<ReadOrAside<TextAndKeys>, KeptError> {
+fn old_text(old: &Path, chosen: &Path) -> Result<(Option<TextAndKeys>, PutAside), KeptError> {
     let parse = |text: &KeptText| {
         text.parse::<Map<String, Value>>()
             .map(|tree| (text.clone(), tree))
