@@ -40,7 +40,7 @@ impl Known {
         for chunk in line.utf8_chunks() {
             let valid = chunk.valid();
             if !valid.is_ascii() {
-                self.mojibake.add(&Analysis::of(valid));
+                Analysis::of(valid).add_to(&mut self.mojibake);
             }
         }
         if !may_go_on {

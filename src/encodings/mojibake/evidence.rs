@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 use super::characters::Misreadings;
 use super::misreading::COUNT;
-use super::stretch::Analysis;
 
 /// So many different pairs of signs are evidence together.
 const DISTINCT: usize = 3;
@@ -37,13 +36,19 @@ pub struct FileEvidence {
 }
 
 impl FileEvidence {
-    /// Takes what a line says.
-    pub fn add(&mut self, line: &Analysis<'_>) {
-        self.proven |= line.proven();
-        for (number, against) in self.against.iter_mut().enumerate() {
-            *against = against.saturating_add(line.against(number));
+    /// Takes what a line says: the misreadings of which a stretch is certain by itself, for each misreading how many
+    /// places contradict it, and the number of the misreading of each lone pair with what that was.
+    pub(super) fn add<'a>(
+        &mut self,
+        proven: Misreadings,
+        against: [u64; COUNT],
+        lone: impl IntoIterator<Item = (usize, &'a str)>,
+    ) {
+        self.proven |= proven;
+        for (all, of_line) in self.against.iter_mut().zip(against) {
+            *all = all.saturating_add(of_line);
         }
-        for (number, made) in line.lone() {
+        for (number, made) in lone {
             if let Some(known) = self.lone.get_mut(number)
                 && known.len() < MOST
             {

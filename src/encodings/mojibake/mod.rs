@@ -1,13 +1,15 @@
 //! Mojibake: UTF-8 that was read in another encoding by mistake and encoded as UTF-8 again.
 
+mod analysis;
 mod characters;
 mod evidence;
 mod misreading;
 mod plausibility;
 mod possible;
-mod stretch;
+mod search;
 mod word;
 
+pub use analysis::{Analysis, LOOK_AHEAD, stretches, undo};
 pub use evidence::FileEvidence;
 pub use misreading::Misreading;
-pub use stretch::{Analysis, LOOK_AHEAD, Stretch, stretches, undo};
+pub use search::Stretch;

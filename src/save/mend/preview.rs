@@ -166,7 +166,7 @@ impl Write for Heard {
 
 fn hear(evidence: &mut FileEvidence, line: &[u8]) {
     if let Ok(text) = std::str::from_utf8(line) {
-        evidence.add(&Analysis::of(text));
+        Analysis::of(text).add_to(evidence);
     }
 }
 

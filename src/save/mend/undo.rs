@@ -93,7 +93,7 @@ impl Undoing {
         let mut has_changed = false;
         if let Some(analysis) = &analysis {
             let before = self.evidence.accepted();
-            self.evidence.add(analysis);
+            analysis.add_to(&mut self.evidence);
             has_changed = self.evidence.accepted() != before;
         }
         let is_undecided = analysis

@@ -1,86 +1,22 @@
-//! Stretches of mojibake in text, and what they were.
+//! What a text says of mojibake, and which of its stretches are taken for some.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use std::collections::BTreeMap;
 
-use super::characters::{Misreadings, bytes_of};
+use super::characters::Misreadings;
 use super::evidence::FileEvidence;
-use super::misreading::{ALL, COUNT, Misreading, rarity};
-use super::plausibility::{Surroundings, bits};
+use super::misreading::{COUNT, rarity};
 use super::possible::possible;
-use super::word::{completes_a_word, is_letter};
-
-/// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stretch {
-    /// Its bytes in the text.
-    pub range: Range<usize>,
-
-    /// What it was.
-    pub repaired: String,
-
-    /// The encoding that it was read in by mistake, the last time.
-    pub through: Misreading,
-
-    /// How many times it was read so; 1 for text that was encoded twice.
-    pub rounds: u8,
-}
+use super::search::{Candidate, Search, Stretch};
 
 /// A stretch has to be so many bits more plausible repaired than as it is.
 const STRONG: f32 = 12.0;
-
-/// Where the same misreading explains another stretch of the line, or all of the text, so many are enough.
-const WEAK: f32 = 2.0;
 
 /// Where the stretches of a misreading are so many bits more plausible together, it is established for
 /// all of a text.
 const ESTABLISHED: f32 = 28.0;
 
-/// Another round has to be worth so many bits.
-const ROUND: f32 = 3.0;
-
-/// Another round through another misreading has to be worth so many more.
-const OTHER: f32 = 6.0;
-
-/// The most ways in which one stretch is read back.
-const MOST_READINGS: u32 = 64;
-
-/// A stretch beside characters of the same misreading that are no UTF-8 costs so many bits.
-const PARTIAL: f32 = 6.0;
-
-/// The most times that text is read back.
-const MOST_ROUNDS: u8 = 4;
-
-/// The longest run of characters that is looked at as one, in bytes.
-const MOST_RUN: usize = 1 << 14;
-
 /// For evidence about a line so many bytes behind it are looked at, and all that is before it.
 pub const LOOK_AHEAD: usize = 1 << 20;
-
-#[derive(Debug)]
-struct Candidate {
-    stretch: Stretch,
-    /// The number of its misreading in [`ALL`].
-    number: usize,
-    gain: f32,
-
-    /// Of a stretch that may be signs side by side by chance, what it was after one round. It counts only where the file
-    /// has other evidence.
-    lone: Option<String>,
-}
-
-/// A run of characters that one misreading has bytes for.
-#[derive(Default)]
-struct Run {
-    /// Where it starts in the text.
-    start: usize,
-
-    /// Where each of its characters starts, from its start.
-    starts: Vec<usize>,
-
-    /// Its bytes in the misreading.
-    bytes: Vec<u8>,
-}
 
 /// The stretches of mojibake in a text that is a whole file, in order.
 ///
@@ -152,7 +88,7 @@ impl<'a> Analysis<'a> {
     /// The stretches where this is all of the file.
     fn alone(&self) -> Vec<Stretch> {
         let mut evidence = FileEvidence::default();
-        evidence.add(self);
+        self.add_to(&mut evidence);
         self.stretches(&evidence)
     }
 
@@ -211,24 +147,17 @@ impl<'a> Analysis<'a> {
         self.lone().any(|(number, _)| accepted & (1 << number) == 0)
     }
 
-    /// The misreadings of which a stretch is certain by itself.
-    pub(super) fn proven(&self) -> Misreadings {
-        let certain = self
-            .candidates
-            .iter()
-            .filter(|it| it.lone.is_none() && it.gain >= STRONG);
-        certain.fold(0, |all, it| all | 1 << it.number)
+    /// Adds what it says to what the lines before it say.
+    pub fn add_to(&self, evidence: &mut FileEvidence) {
+        let certain = (self.candidates.iter()).filter(|it| it.lone.is_none() && it.gain >= STRONG);
+        let proven = certain.fold(0, |all, it| all | 1 << it.number);
+        evidence.add(proven, self.against, self.lone());
     }
 
     /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
-    pub(super) fn lone(&self) -> impl Iterator<Item = (usize, &str)> {
+    fn lone(&self) -> impl Iterator<Item = (usize, &str)> {
         let strong = self.candidates.iter().filter(|it| it.gain >= STRONG);
         strong.filter_map(|it| Some((it.number, it.lone.as_deref()?)))
-    }
-
-    /// How many places contradict the misreading with this number.
-    pub(super) fn against(&self, number: usize) -> u64 {
-        self.against.get(number).copied().unwrap_or_default()
     }
 
     /// Which misreadings explain all of the text: four of five runs of their characters are UTF-8.
@@ -308,224 +237,12 @@ fn repaired(line: &str, found: Vec<Stretch>) -> Option<String> {
     Some(repaired)
 }
 
-/// A search for candidates in a text.
-struct Search<'a> {
-    text: &'a str,
-
-    /// The numbers of the misreadings that are looked for.
-    numbers: Vec<usize>,
-
-    runs: [Run; COUNT],
-    found: Vec<Candidate>,
-
-    /// For each misreading, how many runs of its characters are UTF-8, and how many are not.
-    is_utf8: [(u64, u64); COUNT],
-
-    /// For each misreading, how many characters above ASCII it does not have.
-    outside: [u64; COUNT],
-}
-
-impl<'a> Search<'a> {
-    fn new(text: &'a str, misreadings: Misreadings) -> Self {
-        let is_wanted = |number: &usize| misreadings & (1 << number) != 0;
-        Self {
-            text,
-            numbers: (0..COUNT).filter(is_wanted).collect(),
-            runs: std::array::from_fn(|_| Run::default()),
-            found: Vec::new(),
-            is_utf8: [(0, 0); COUNT],
-            outside: [0; COUNT],
-        }
-    }
-
-    fn run(&mut self) {
-        let numbers = std::mem::take(&mut self.numbers);
-        let mut any_open = false;
-        for (at, character) in self.text.char_indices() {
-            if character.is_ascii() && !any_open {
-                continue;
-            }
-            let bytes = if character.is_ascii() {
-                None
-            } else {
-                bytes_of(character)
-            };
-            any_open = bytes.is_some();
-            for number in &numbers {
-                let byte = bytes.and_then(|bytes| bytes.get(*number)).copied();
-                let byte = byte.filter(|byte| *byte != 0);
-                if byte.is_none() && !character.is_ascii() {
-                    self.contradict(*number);
-                }
-                self.step(*number, at, byte);
-            }
-        }
-        for number in numbers {
-            self.close(number, self.text.len());
-        }
-    }
-
-    /// Takes note of a character above ASCII that the misreading does not have.
-    fn contradict(&mut self, number: usize) {
-        if let Some(outside) = self.outside.get_mut(number) {
-            *outside += 1;
-        }
-    }
-
-    /// Takes the character at `at`, which is this byte in a misreading or none.
-    fn step(&mut self, number: usize, at: usize, byte: Option<u8>) {
-        let Some(run) = self.runs.get(number) else {
-            return;
-        };
-        if !run.bytes.is_empty() && (byte.is_none() || run.bytes.len() >= MOST_RUN) {
-            self.close(number, at);
-        }
-        if let (Some(byte), Some(run)) = (byte, self.runs.get_mut(number)) {
-            if run.bytes.is_empty() {
-                run.start = at;
-            }
-            run.starts.push(at - run.start);
-            run.bytes.push(byte);
-        }
-    }
-
-    /// Ends a run before the character at `end`, and tells what in it is UTF-8.
-    fn close(&mut self, number: usize, end: usize) {
-        let Some(run) = self.runs.get_mut(number) else {
-            return;
-        };
-        if run.bytes.is_empty() {
-            return;
-        }
-        let mut is_utf8 = true;
-        let mut at = 0;
-        for chunk in run.bytes.utf8_chunks() {
-            let valid = chunk.valid();
-            is_utf8 &= chunk.invalid().is_empty();
-            if !valid.is_empty() {
-                let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
-                let range = place(at)..place(at + valid.len());
-                let is_partial = valid.len() < run.bytes.len();
-                self.found
-                    .extend(candidate(self.text, range, valid, number, is_partial));
-            }
-            at += valid.len() + chunk.invalid().len();
-        }
-        if let Some(counts) = self.is_utf8.get_mut(number) {
-            counts.0 += u64::from(is_utf8);
-            counts.1 += u64::from(!is_utf8);
-        }
-        run.bytes.clear();
-        run.starts.clear();
-    }
-}
-
-/// The most plausible of what a stretch was, if that is more plausible than what it is.
-fn candidate(
-    text: &str,
-    range: Range<usize>,
-    once: &str,
-    number: usize,
-    is_partial: bool,
-) -> Option<Candidate> {
-    let around = Surroundings::of(text, &range)?;
-    let through = *ALL.get(number)?;
-    let as_it_is = bits(around, text.get(range.clone())?);
-    let mut rounds = Rounds {
-        around,
-        best: (once.to_owned(), bits(around, once), 1),
-        left: MOST_READINGS,
-    };
-    rounds.read_on(once, number, 1, 0.0);
-    let (repaired, cost, rounds) = rounds.best;
-    let partial = if is_partial { PARTIAL } else { 0.0 };
-    let gain = as_it_is - cost - partial - rarity(number);
-    if gain < WEAK {
-        return None;
-    }
-    let lone = needs_more(text, &range, once, &repaired).then(|| once.to_owned());
-    Some(Candidate {
-        lone,
-        stretch: Stretch {
-            range,
-            repaired,
-            through,
-            rounds,
-        },
-        number,
-        gain,
-    })
-}
-
-/// Whether a stretch may be signs side by side by chance, so that it needs other evidence: no letter of it
-/// completes a word, and it is signs only, or nothing but the same two characters.
-fn needs_more(text: &str, range: &Range<usize>, once: &str, repaired: &str) -> bool {
-    let as_it_is = text.get(range.clone()).unwrap_or_default();
-    let is_one_pair = once.chars().all(|it| it.len_utf8() == 2)
-        && once.chars().collect::<BTreeSet<_>>().len() == 1;
-    let is_signs = !as_it_is.chars().any(is_letter);
-    (is_one_pair || is_signs) && !completes_a_word(text, range, repaired)
-}
-
-/// Reads a stretch back again and again, in every way.
-struct Rounds {
-    around: Surroundings,
-
-    /// The most plausible text so far, what it costs, and after how many rounds it came.
-    best: (String, f32, u8),
-
-    /// How many readings are still tried.
-    left: u32,
-}
-
-impl Rounds {
-    /// Reads on from a text that came after so many rounds, the last one through the misreading with
-    /// this number, and that costs so many bits apart from itself.
-    fn read_on(&mut self, text: &str, number: usize, rounds: u8, extra: f32) {
-        if rounds >= MOST_ROUNDS {
-            return;
-        }
-        let mut bytes: [Option<Vec<u8>>; COUNT] = std::array::from_fn(|_| Some(Vec::new()));
-        for character in text.chars() {
-            let Some(of) = bytes_of(character) else {
-                return;
-            };
-            for (bytes, byte) in bytes.iter_mut().zip(of) {
-                match (&mut *bytes, byte) {
-                    (_, 0) => *bytes = None,
-                    (Some(bytes), byte) => bytes.push(*byte),
-                    (None, _) => {}
-                }
-            }
-        }
-        for (next, bytes) in bytes.into_iter().enumerate() {
-            let Some(Ok(text)) = bytes.map(String::from_utf8) else {
-                continue;
-            };
-            let Some(left) = self.left.checked_sub(1) else {
-                return;
-            };
-            self.left = left;
-            let other = if next == number {
-                0.0
-            } else {
-                OTHER + rarity(next)
-            };
-            let extra = extra + ROUND + other;
-            let cost = bits(self.around, &text) + extra;
-            if cost < self.best.1 {
-                self.best = (text.clone(), cost, rounds + 1);
-            }
-            self.read_on(&text, next, rounds + 1, extra);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use encoding_rs as web;
 
     use super::super::characters::EVERY;
+    use super::super::misreading::ALL;
     use super::*;
 
     /// Ordinary text in several languages.

@@ -1,0 +1,285 @@
+//! The search for stretches of a text that may be mojibake, each by itself.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::characters::{Misreadings, bytes_of};
+use super::misreading::{ALL, COUNT, Misreading, rarity};
+use super::plausibility::{Surroundings, bits};
+use super::word::{completes_a_word, is_letter};
+
+/// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
+    /// Its bytes in the text.
+    pub range: Range<usize>,
+
+    /// What it was.
+    pub repaired: String,
+
+    /// The encoding that it was read in by mistake, the last time.
+    pub through: Misreading,
+
+    /// How many times it was read so; 1 for text that was encoded twice.
+    pub rounds: u8,
+}
+
+/// Where the same misreading explains another stretch of the line, or all of the text, so many are enough.
+const WEAK: f32 = 2.0;
+
+/// Another round has to be worth so many bits.
+const ROUND: f32 = 3.0;
+
+/// Another round through another misreading has to be worth so many more.
+const OTHER: f32 = 6.0;
+
+/// The most ways in which one stretch is read back.
+const MOST_READINGS: u32 = 64;
+
+/// A stretch beside characters of the same misreading that are no UTF-8 costs so many bits.
+const PARTIAL: f32 = 6.0;
+
+/// The most times that text is read back.
+const MOST_ROUNDS: u8 = 4;
+
+/// The longest run of characters that is looked at as one, in bytes.
+const MOST_RUN: usize = 1 << 14;
+
+/// A stretch that may be mojibake, if the rest of the text speaks for it.
+#[derive(Debug)]
+pub(super) struct Candidate {
+    pub(super) stretch: Stretch,
+    /// The number of its misreading in [`ALL`].
+    pub(super) number: usize,
+    pub(super) gain: f32,
+
+    /// Of a stretch that may be signs side by side by chance, what it was after one round. It counts only where the file
+    /// has other evidence.
+    pub(super) lone: Option<String>,
+}
+
+/// A run of characters that one misreading has bytes for.
+#[derive(Default)]
+struct Run {
+    /// Where it starts in the text.
+    start: usize,
+
+    /// Where each of its characters starts, from its start.
+    starts: Vec<usize>,
+
+    /// Its bytes in the misreading.
+    bytes: Vec<u8>,
+}
+
+/// A search for candidates in a text.
+pub(super) struct Search<'a> {
+    text: &'a str,
+
+    /// The numbers of the misreadings that are looked for.
+    numbers: Vec<usize>,
+
+    runs: [Run; COUNT],
+    pub(super) found: Vec<Candidate>,
+
+    /// For each misreading, how many runs of its characters are UTF-8, and how many are not.
+    pub(super) is_utf8: [(u64, u64); COUNT],
+
+    /// For each misreading, how many characters above ASCII it does not have.
+    pub(super) outside: [u64; COUNT],
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(text: &'a str, misreadings: Misreadings) -> Self {
+        let is_wanted = |number: &usize| misreadings & (1 << number) != 0;
+        Self {
+            text,
+            numbers: (0..COUNT).filter(is_wanted).collect(),
+            runs: std::array::from_fn(|_| Run::default()),
+            found: Vec::new(),
+            is_utf8: [(0, 0); COUNT],
+            outside: [0; COUNT],
+        }
+    }
+
+    pub(super) fn run(&mut self) {
+        let numbers = std::mem::take(&mut self.numbers);
+        let mut any_open = false;
+        for (at, character) in self.text.char_indices() {
+            if character.is_ascii() && !any_open {
+                continue;
+            }
+            let bytes = if character.is_ascii() {
+                None
+            } else {
+                bytes_of(character)
+            };
+            any_open = bytes.is_some();
+            for number in &numbers {
+                let byte = bytes.and_then(|bytes| bytes.get(*number)).copied();
+                let byte = byte.filter(|byte| *byte != 0);
+                if byte.is_none() && !character.is_ascii() {
+                    self.contradict(*number);
+                }
+                self.step(*number, at, byte);
+            }
+        }
+        for number in numbers {
+            self.close(number, self.text.len());
+        }
+    }
+
+    /// Takes note of a character above ASCII that the misreading does not have.
+    fn contradict(&mut self, number: usize) {
+        if let Some(outside) = self.outside.get_mut(number) {
+            *outside += 1;
+        }
+    }
+
+    /// Takes the character at `at`, which is this byte in a misreading or none.
+    fn step(&mut self, number: usize, at: usize, byte: Option<u8>) {
+        let Some(run) = self.runs.get(number) else {
+            return;
+        };
+        if !run.bytes.is_empty() && (byte.is_none() || run.bytes.len() >= MOST_RUN) {
+            self.close(number, at);
+        }
+        if let (Some(byte), Some(run)) = (byte, self.runs.get_mut(number)) {
+            if run.bytes.is_empty() {
+                run.start = at;
+            }
+            run.starts.push(at - run.start);
+            run.bytes.push(byte);
+        }
+    }
+
+    /// Ends a run before the character at `end`, and tells what in it is UTF-8.
+    fn close(&mut self, number: usize, end: usize) {
+        let Some(run) = self.runs.get_mut(number) else {
+            return;
+        };
+        if run.bytes.is_empty() {
+            return;
+        }
+        let mut is_utf8 = true;
+        let mut at = 0;
+        for chunk in run.bytes.utf8_chunks() {
+            let valid = chunk.valid();
+            is_utf8 &= chunk.invalid().is_empty();
+            if !valid.is_empty() {
+                let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
+                let range = place(at)..place(at + valid.len());
+                let is_partial = valid.len() < run.bytes.len();
+                self.found
+                    .extend(candidate(self.text, range, valid, number, is_partial));
+            }
+            at += valid.len() + chunk.invalid().len();
+        }
+        if let Some(counts) = self.is_utf8.get_mut(number) {
+            counts.0 += u64::from(is_utf8);
+            counts.1 += u64::from(!is_utf8);
+        }
+        run.bytes.clear();
+        run.starts.clear();
+    }
+}
+
+/// The most plausible of what a stretch was, if that is more plausible than what it is.
+fn candidate(
+    text: &str,
+    range: Range<usize>,
+    once: &str,
+    number: usize,
+    is_partial: bool,
+) -> Option<Candidate> {
+    let around = Surroundings::of(text, &range)?;
+    let through = *ALL.get(number)?;
+    let as_it_is = bits(around, text.get(range.clone())?);
+    let mut rounds = Rounds {
+        around,
+        best: (once.to_owned(), bits(around, once), 1),
+        left: MOST_READINGS,
+    };
+    rounds.read_on(once, number, 1, 0.0);
+    let (repaired, cost, rounds) = rounds.best;
+    let partial = if is_partial { PARTIAL } else { 0.0 };
+    let gain = as_it_is - cost - partial - rarity(number);
+    if gain < WEAK {
+        return None;
+    }
+    let lone = needs_more(text, &range, once, &repaired).then(|| once.to_owned());
+    Some(Candidate {
+        lone,
+        stretch: Stretch {
+            range,
+            repaired,
+            through,
+            rounds,
+        },
+        number,
+        gain,
+    })
+}
+
+/// Whether a stretch may be signs side by side by chance, so that it needs other evidence: no letter of it
+/// completes a word, and it is signs only, or nothing but the same two characters.
+fn needs_more(text: &str, range: &Range<usize>, once: &str, repaired: &str) -> bool {
+    let as_it_is = text.get(range.clone()).unwrap_or_default();
+    let is_one_pair = once.chars().all(|it| it.len_utf8() == 2)
+        && once.chars().collect::<BTreeSet<_>>().len() == 1;
+    let is_signs = !as_it_is.chars().any(is_letter);
+    (is_one_pair || is_signs) && !completes_a_word(text, range, repaired)
+}
+
+/// Reads a stretch back again and again, in every way.
+struct Rounds {
+    around: Surroundings,
+
+    /// The most plausible text so far, what it costs, and after how many rounds it came.
+    best: (String, f32, u8),
+
+    /// How many readings are still tried.
+    left: u32,
+}
+
+impl Rounds {
+    /// Reads on from a text that came after so many rounds, the last one through the misreading with
+    /// this number, and that costs so many bits apart from itself.
+    fn read_on(&mut self, text: &str, number: usize, rounds: u8, extra: f32) {
+        if rounds >= MOST_ROUNDS {
+            return;
+        }
+        let mut bytes: [Option<Vec<u8>>; COUNT] = std::array::from_fn(|_| Some(Vec::new()));
+        for character in text.chars() {
+            let Some(of) = bytes_of(character) else {
+                return;
+            };
+            for (bytes, byte) in bytes.iter_mut().zip(of) {
+                match (&mut *bytes, byte) {
+                    (_, 0) => *bytes = None,
+                    (Some(bytes), byte) => bytes.push(*byte),
+                    (None, _) => {}
+                }
+            }
+        }
+        for (next, bytes) in bytes.into_iter().enumerate() {
+            let Some(Ok(text)) = bytes.map(String::from_utf8) else {
+                continue;
+            };
+            let Some(left) = self.left.checked_sub(1) else {
+                return;
+            };
+            self.left = left;
+            let other = if next == number {
+                0.0
+            } else {
+                OTHER + rarity(next)
+            };
+            let extra = extra + ROUND + other;
+            let cost = bits(self.around, &text) + extra;
+            if cost < self.best.1 {
+                self.best = (text.clone(), cost, rounds + 1);
+            }
+            self.read_on(&text, next, rounds + 1, extra);
+        }
+    }
+}
