@@ -94,6 +94,14 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
     }
     let mut words = (0..possible.len()).filter(|at| possible.get(*at).is_some_and(is_words));
     let taken = words.next().filter(|_| words.next().is_none());
+    // Languages write lists of decimals with commas and in brackets: that hex makes words of them is no proof.
+    let taken = taken.filter(|at| {
+        let is_hex =
+            |it: &Reading| it.notation == Notation::Hex || Radix::of(it.notation).is_none();
+        !(list.is_punctuated
+            && list.may_be(Radix::Decimal)
+            && possible.get(*at).is_some_and(is_hex))
+    });
     match &possible[..] {
         // Nothing but octal is left, and no recogniser has it.
         [_] if is_new == [true] && taken.is_some() => {}
@@ -140,18 +148,21 @@ fn is_words(reading: &Reading) -> bool {
 struct List {
     count: usize,
 
-    /// In the order of [`Radix::ALL`]: is each number a byte in it?
+    /// In the order of [`Radix::ALL`]: whether each number is a byte in it.
     are_bytes: [bool; 3],
 
     /// The digits of the shortest and of the longest one.
     shortest: usize,
     longest: usize,
 
-    /// Does one of them begin with a zero that it need not have?
+    /// Whether one of them begins with a zero that it need not have.
     is_padded: bool,
 
-    /// Do all of them begin with a zero?
+    /// Whether all of them begin with a zero.
     all_begin_with_zero: bool,
+
+    /// Whether commas or semicolons are between them, or brackets around them.
+    is_punctuated: bool,
 }
 
 impl List {
@@ -165,6 +176,9 @@ impl List {
             longest: 0,
             is_padded: false,
             all_begin_with_zero: true,
+            is_punctuated: text
+                .iter()
+                .any(|it| matches!(it, b',' | b';' | b'[' | b'(')),
         };
         let is_list = parts(text, |_, part| {
             if let Part::Number(number) = part {

@@ -99,9 +99,6 @@ pub(super) struct Effort {
     /// Look for warnings too, in the blocks as they are counted. It takes a judgement.
     pub(super) warnings: bool,
 
-    /// Look for those, too, that are told by lines, in another pass.
-    pub(super) lines: bool,
-
     /// Read the file in this encoding too.
     pub(super) read_as: Option<Encoding>,
 
@@ -163,7 +160,7 @@ impl FileFinding {
             None
         };
         let warned = if let Some(observation) = observation {
-            let is_text = effort.lines && verdict.as_ref().is_some_and(Verdict::is_utf8);
+            let is_text = verdict.as_ref().is_some_and(Verdict::is_utf8);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
             Some(Warned::take(observation, &*source, len, threads, is_text)?)

@@ -77,7 +77,6 @@ pub(super) fn count(
         hash: options.hash,
         judge: !matches!(options.format, ReportFormat::IllFormed(_)) || options.needs_warnings(),
         warnings: options.needs_warnings(),
-        lines: options.needs_lines(),
         read_as: options.reads_as(),
         bom: options.bom,
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),

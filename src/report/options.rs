@@ -140,12 +140,6 @@ impl Options {
 
     /// Do warnings have to be looked for?
     pub(super) fn needs_warnings(&self) -> bool {
-        self.format == ReportFormat::Summary || self.needs_lines()
-    }
-
-    /// Do those have to be looked for that are told by lines? None of these is of high severity, so that one line says
-    /// nothing of them.
-    pub(super) fn needs_lines(&self) -> bool {
         self.tells_all() || self.fail_on.iter().any(|it| it.needs_warnings())
     }
 

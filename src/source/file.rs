@@ -4,7 +4,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, Seek as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use super::standard_file::STANDARD_INPUT;
 use super::{FileId, Generation, Source, SourceError, StandardStream, readable_name};
@@ -117,6 +117,7 @@ impl FileSource {
 #[cfg(unix)]
 fn status_changed(metadata: &Metadata) -> Option<SystemTime> {
     use std::os::unix::fs::MetadataExt as _;
+    use std::time::Duration;
     if !metadata.is_file() {
         return None;
     }

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use super::{Change, Generation, Source, SourceError};
+use crate::words::plural;
 
 /// The clock that files are stamped with goes on in steps. A file that was written to less than this ago may be written to
 /// again under the same stamp.
@@ -101,8 +102,9 @@ impl OneState {
         match self {
             Self::Same => None,
             Self::Grew(by) => Some(format!(
-                "{name} grew by {by} bytes while it was read: the result is that of the first {len} bytes, which it had \
-                 when it was opened"
+                "{name} grew by {} while it was read: the result is that of its first {}, which it had when it was opened",
+                plural(by, "byte"),
+                plural(len, "byte")
             )),
         }
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::{Generation, Source};
 use crate::background::{caught, pool, spawn};
+use crate::words::plural;
 
 /// How often the source is checked.
 const EVERY: Duration = Duration::from_secs(1);
@@ -47,10 +48,7 @@ impl Change {
 
     /// Returns a sentence for the user.
     pub fn sentence(self) -> String {
-        let bytes = |count: u64| match count {
-            1 => "1 byte".to_owned(),
-            _ => format!("{count} bytes"),
-        };
+        let bytes = |count| plural(count, "byte");
         match self {
             Self::Grew(by) => format!("The file grew by {}", bytes(by)),
             Self::Shrank(by) => format!("The file became shorter by {}", bytes(by)),

@@ -46,7 +46,7 @@ fn a_text_that_takes_too_long_to_lay_out_is_refused_with_its_line_and_what_to_do
         ),
         (
             table(2, 5000),
-            "The text has more than 1\u{2009}000 parts, up to here: paragraphs, items of lists, cells of tables, \
+            "The text has more than 1,000 parts, up to here: paragraphs, items of lists, cells of tables, \
              links, words in another style. Make it shorter, or two lessons of it.",
         ),
         (
@@ -55,7 +55,7 @@ fn a_text_that_takes_too_long_to_lay_out_is_refused_with_its_line_and_what_to_do
         ),
         (
             format!("One.\n\n{}", "many words ".repeat(3000)),
-            "a.md, line 13: The text has more than 20\u{2009}000 characters, up to here. Make it shorter, or two \
+            "a.md, line 13: The text has more than 20,000 characters, up to here. Make it shorter, or two \
              lessons of it.",
         ),
         (

@@ -434,7 +434,7 @@ fn each_flaw_is_rejected_where_it_stands() {
         ("{ 0x41, 300 }", Array, "300", "largest is 255"),
         ("{ 0x41, -129 }", Array, "-129", "smallest is -128"),
         ("{ 0x41 0x42 }", Array, "0x42", "comma"),
-        ("{ 0x4g }", Array, "0x4g", "no number"),
+        ("{ 0x4g }", Array, "0x4g", "not a number"),
         ("char x[] = { 089 };", Array, "089", "octal"),
         ("{ 'AB' }", Array, "'AB'", "not one byte"),
         ("{ \"abc\" }", Array, "\"abc\"", "no element"),

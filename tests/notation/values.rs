@@ -1,6 +1,6 @@
 //! Values as debuggers, databases, scanners and other programs print them, and what frames them.
 
-use byteloupe::notation::{Certainty, Notation, Trust, read, read_as};
+use byteloupe::notation::{Certainty, Decision, Notation, Trust, decide, read, read_as};
 
 use crate::support::{assert_covers, believed, listed};
 
@@ -166,6 +166,17 @@ fn what_may_be_hex_or_decimal_in_brackets_is_asked_about() {
         "{}",
         listed(&choice)
     );
+    // However long it is: `()*+,-` is what a program may have printed.
+    for text in [
+        "[40, 41, 42, 43, 44, 45]",
+        "41, 42, 43, 44, 45",
+        "(41; 42; 43; 44)",
+    ] {
+        assert!(
+            matches!(decide(text.as_bytes()), Decision::Tied(_)),
+            "{text}"
+        );
+    }
     assert_whole("[65, 192, 174]", Notation::ByteList, b"A\xC0\xAE");
     assert_whole("<<65,192,174>>", Notation::ByteList, b"A\xC0\xAE");
 }

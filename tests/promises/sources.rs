@@ -94,13 +94,10 @@ fn files_are_written_removed_and_renamed_by_few_modules_and_none_of_them_reads_w
         ("save/new_file.rs", "WholeFile"),
         ("bookmarks/exchange.rs", "WholeFile"),
         // What the program keeps in its own folder.
-        ("bookmarks/store.rs", "WholeFile"),
+        ("kept/form.rs", "WholeFile"),
+        ("kept/moving.rs", "remove_file"),
         ("bookmarks/store.rs", "create_dir"),
         ("bookmarks/store.rs", "fs::rename"),
-        ("app/settings/settings_file.rs", "WholeFile"),
-        ("app/settings/settings_file.rs", "create_dir"),
-        ("teach/lesson/progress.rs", "WholeFile"),
-        ("teach/lesson/progress.rs", "create_dir"),
         // A long stream is kept in a temporary file without a name.
         ("source/kept_stream.rs", "tempfile::"),
         // On Windows, what a path leads to is asked for by opening it, and not for writing.
