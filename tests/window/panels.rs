@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, PointerButton, Pos2, Vec2, pos2, vec2};
 
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL_ALT, NONE, Screen};
 use crate::settings::next_run;
@@ -56,10 +56,17 @@ fn the_inspector_is_hidden_and_shown_by_its_key() {
 #[test]
 fn the_legend_is_hidden_and_its_room_goes_to_the_rows() {
     let mut screen = Screen::of_bytes(&[b'x'; 4000]);
-    assert!(screen.has("first byte solid, following bytes tinted"));
+    let nodes = screen.harness.root().children_recursive();
+    let words = nodes
+        .filter(|node| node.value().as_deref() == Some("first byte solid, rest tinted"))
+        .map(|node| node.rect())
+        .next()
+        .expect("the words at the end");
+    let legend = screen.rect_of("Legend");
+    assert!(legend.contains_rect(words), "{words} in {legend}");
     let before = screen.rect_of("Hex view").height();
     screen.press(CTRL_ALT, Key::E);
-    assert!(!screen.has("first byte solid, following bytes tinted"));
+    assert!(!screen.has("first byte solid, rest tinted"));
     assert!(screen.rect_of("Hex view").height() > before + 20.0);
     assert!(!next_run(&screen.settings()).panels.legend);
 }

@@ -1,6 +1,6 @@
 //! What the colours and shapes mean, in a line under the hex view and in the overlay.
 
-use egui::{Rect, RichText, Sense, Ui, accesskit, vec2};
+use egui::{Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetText, accesskit, vec2};
 
 use super::hex_view::{draw_difference_swatch, draw_error_swatch, draw_match_swatch};
 use super::overview;
@@ -18,9 +18,6 @@ pub const HEIGHT: f32 = 34.0;
 /// two documents, in points.
 const ONE_LINE: f32 = 512.0;
 const ONE_LINE_COMPARED: f32 = 730.0;
-
-/// Room for the words at the end, in points.
-const REST_WIDTH: f32 = 150.0;
 
 /// The entries: what a lead and its tails look like.
 pub fn show(ui: &mut Ui) {
@@ -108,10 +105,13 @@ fn entries(ui: &mut Ui, compares: bool, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
     sequences(ui, compares, palette);
     shapes(ui, compares, palette);
+    let rest = RichText::new("first byte solid, rest tinted");
+    let rest = WidgetText::from(rest.size(12.0).color(palette.weak));
+    let whole = Some(TextWrapMode::Extend);
+    let rest = rest.into_galley(ui, whole, f32::INFINITY, TextStyle::Body);
     // Beside short rows there is no room for all of it.
-    if ui.available_width() >= REST_WIDTH {
-        let rest = RichText::new("first byte solid, following bytes tinted");
-        ui.label(rest.size(12.0).color(palette.weak));
+    if rest.size().x <= ui.available_width() {
+        ui.label(rest);
     }
 }
 
