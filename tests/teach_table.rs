@@ -201,12 +201,16 @@ proptest! {
         prop_assert!(rule.iter().all(|cell| cell == "---"));
         let html = read_html(&table.html());
         prop_assert_eq!(&markdown, &html);
-        // In CSV, an apostrophe keeps a formula from being one.
-        let without = |rows: &[Vec<String>]| -> Vec<Vec<String>> {
-            let cell = |cell: &String| cell.strip_prefix('\'').unwrap_or(cell).to_owned();
-            rows.iter().map(|row| row.iter().map(cell).collect()).collect()
+        // In CSV, an apostrophe keeps what follows from being a formula. No cell has one of its own before a sign.
+        let without = |cell: &String| -> String {
+            let signs = ['=', '+', '-', '@', '\u{FF1D}', '\u{FF0B}', '\u{FF0D}', '\u{FF20}'];
+            let pairs = cell.chars().zip(cell.chars().skip(1).map(Some).chain([None]));
+            let kept = pairs.filter(|(it, next)| !(*it == '\'' && next.is_some_and(|it| signs.contains(&it))));
+            kept.map(|(it, _)| it).collect()
         };
-        prop_assert_eq!(without(&csv), without(&html));
+        let csv_texts: Vec<Vec<String>> =
+            csv.iter().map(|row| row.iter().map(without).collect()).collect();
+        prop_assert_eq!(csv_texts, html);
         prop_assert!(csv.iter().all(|row| row.len() == 9));
         // The rows hold all bytes, each once.
         let all: Vec<u8> = table.rows().iter().flat_map(|row| row.bytes.clone()).collect();
