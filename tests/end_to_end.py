@@ -41,6 +41,9 @@ TOUR = SAMPLES / "tour.txt"
 SCREEN = (1500, 960)
 WINDOW = (1440, 900)
 
+# The size that a first window gives itself on the screen.
+FIRST = (1200, 768)
+
 # How long anything may take before it counts as not happening, in seconds. Generous: a shared machine
 # without graphics may stand still for a while.
 DEADLINE = 30.0
@@ -325,9 +328,35 @@ class Window:
         )
         if self.id is None:
             raise Failed("a window appears", "a running program", f"status {self.process.poll()}: {self.stderr()}")
+        self.fill(environment)
         self.focus()
         # The pointer waits where it hovers over nothing.
         self.point(1480, 940)
+
+    def fill(self, environment):
+        """Gives a first window the size of these checks, once it has the smaller one that it gives itself."""
+        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
+            for file in ("settings.json", "state.json"):
+                with contextlib.suppress(OSError):
+                    if '"window"' in (pathlib.Path(environment[name]) / "byteloupe" / file).read_text(errors="replace"):
+                        return
+        width, height = WINDOW
+        geometry = lambda: self.stage.tool("xdotool", "getwindowgeometry", self.id).decode()
+        has = lambda size: lambda seen: "Geometry: %dx%d" % size in seen or not self.is_alive()
+        wait_until("a first window leaves a fifth of the screen free", geometry, has(FIRST), FIRST)
+        # The answer to its own request may still be on the way, and bring the smaller size back.
+        steady = 0
+
+        def sized():
+            nonlocal steady
+            if has(WINDOW)(geometry()):
+                steady += 1
+            else:
+                steady = 0
+                self.stage.tool("xdotool", "windowsize", self.id, str(width), str(height))
+            return steady
+
+        wait_until("the window has its size", sized, lambda seen: seen >= 5, WINDOW)
 
     def find(self):
         found = self.stage.tool("xdotool", "search", "--onlyvisible", "--class", "byteloupe").split()

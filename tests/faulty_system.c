@@ -36,7 +36,8 @@ ssize_t pread64(int file, void *buffer, size_t length, off_t offset) {
     if (length > 0 && is_meant(file)) {
         long long from = number("FAULTY_FROM");
         long long stop = number("FAULTY_STOP");
-        if (stop >= 0 && offset + (long long)length > stop && !atomic_flag_test_and_set(&has_stopped)) {
+        // A single byte is read when a file is opened, to know whether its length is that of its content.
+        if (stop >= 0 && length > 1 && offset + (long long)length > stop && !atomic_flag_test_and_set(&has_stopped)) {
             kill(getpid(), SIGSTOP);
         }
         // One block is bad, and what stands behind it can be read.

@@ -90,7 +90,7 @@ impl Input {
             (readable_name(path), from)
         };
         let checked = match from.file() {
-            Some((file, _)) => {
+            Some((file, len)) => {
                 let guard = StateGuard::before(file).map_err(|error| error.to_string())?;
                 let base = match &from {
                     Origin::StandardInput(..) => file.place().unwrap_or_default(),
@@ -99,7 +99,7 @@ impl Input {
                 Some(Checked {
                     guard,
                     base,
-                    len: guard.generation().len.saturating_sub(base),
+                    len: len.saturating_sub(base),
                     start: 0,
                     digest: Digest::new(),
                 })
