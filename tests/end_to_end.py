@@ -18,6 +18,7 @@ import array
 import collections
 import contextlib
 import gzip
+import json
 import mmap
 import os
 import pathlib
@@ -308,6 +309,7 @@ class Window:
         # One folder for all that is kept, unless a check says so.
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             environment.setdefault(name, environment["XDG_DATA_HOME"])
+        self.remember_size(pathlib.Path(environment["XDG_STATE_HOME"]))
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
@@ -332,6 +334,15 @@ class Window:
         self.focus()
         # The pointer waits where it hovers over nothing.
         self.point(1480, 940)
+
+    def remember_size(self, folder):
+        """Leaves the size of these checks where a first window looks for it, if nothing is kept there yet."""
+        kept = folder / "byteloupe"
+        if not kept.exists() and folder.is_dir():
+            window = {"corner": [0.0, 0.0], "is_maximized": False, "size": WINDOW}
+            with contextlib.suppress(OSError):
+                kept.mkdir(mode=0o700)
+                (kept / "state.json").write_text(json.dumps({"format": "byteloupe-state", "version": 1, "window": window}))
 
     def fill(self, environment):
         """Gives a first window the size of these checks, once it has the smaller one that it gives itself."""
