@@ -338,19 +338,20 @@ class Window:
     def remember_size(self, folder):
         """Leaves the size of these checks where a first window looks for it, if nothing is kept there yet."""
         kept = folder / "byteloupe"
-        if not kept.exists() and folder.is_dir():
+        may_write = folder.is_dir() and folder.stat().st_mode & 0o200
+        if may_write and not os.path.lexists(kept / "state.json") and (not kept.exists() or kept.is_dir()):
             window = {"corner": [0.0, 0.0], "is_maximized": False, "size": WINDOW}
             with contextlib.suppress(OSError):
-                kept.mkdir(mode=0o700)
+                kept.mkdir(mode=0o700, exist_ok=True)
                 (kept / "state.json").write_text(json.dumps({"format": "byteloupe-state", "version": 1, "window": window}))
 
     def fill(self, environment):
         """Gives a first window the size of these checks, once it has the smaller one that it gives itself."""
-        for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
-            for file in ("settings.json", "state.json"):
-                with contextlib.suppress(OSError):
-                    if '"window"' in (pathlib.Path(environment[name]) / "byteloupe" / file).read_text(errors="replace"):
-                        return
+        for name, file in (("XDG_STATE_HOME", "state.json"), ("XDG_CONFIG_HOME", "settings.json")):
+            path = pathlib.Path(environment[name]) / "byteloupe" / file
+            # A pipe would be waited for.
+            if path.is_file() and '"window"' in path.read_text(errors="replace"):
+                return
         width, height = WINDOW
         geometry = lambda: self.stage.tool("xdotool", "getwindowgeometry", self.id).decode()
         has = lambda size: lambda seen: "Geometry: %dx%d" % size in seen or not self.is_alive()
@@ -367,7 +368,7 @@ class Window:
                 self.stage.tool("xdotool", "windowsize", self.id, str(width), str(height))
             return steady
 
-        wait_until("the window has its size", sized, lambda seen: seen >= 5, WINDOW)
+        wait_until("the window has its size", sized, lambda seen: seen >= 20, WINDOW)
 
     def find(self):
         found = self.stage.tool("xdotool", "search", "--onlyvisible", "--class", "byteloupe").split()
@@ -1551,6 +1552,7 @@ def is_box(shape):
 
 def what_was_chosen_is_there_in_the_next_run_and_nonsense_in_its_place_does_no_harm(stage):
     kept = stage.folder / "kept"
+    kept.mkdir()
 
     def first_byte(after, *keys, said=False):
         window = stage.open(TOUR, XDG_DATA_HOME=str(kept))
