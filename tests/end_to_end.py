@@ -309,7 +309,8 @@ class Window:
         # One folder for all that is kept, unless a check says so.
         for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             environment.setdefault(name, environment["XDG_DATA_HOME"])
-        self.remember_size(pathlib.Path(environment["XDG_STATE_HOME"]))
+        if environment["XDG_STATE_HOME"] is not None:
+            self.remember_size(pathlib.Path(environment["XDG_STATE_HOME"]))
         self.started = time.monotonic()
         with open(self.errors, "wb") as errors:
             self.process = subprocess.Popen(
@@ -337,6 +338,8 @@ class Window:
 
     def remember_size(self, folder):
         """Leaves the size of these checks where a first window looks for it, if nothing is kept there yet."""
+        if folder.parent == self.stage.folder and not os.path.lexists(folder):
+            folder.mkdir()
         kept = folder / "byteloupe"
         may_write = folder.is_dir() and folder.stat().st_mode & 0o200
         if may_write and not os.path.lexists(kept / "state.json") and (not kept.exists() or kept.is_dir()):
@@ -348,7 +351,7 @@ class Window:
     def fill(self, environment):
         """Gives a first window the size of these checks, once it has the smaller one that it gives itself."""
         for name, file in (("XDG_STATE_HOME", "state.json"), ("XDG_CONFIG_HOME", "settings.json")):
-            path = pathlib.Path(environment[name]) / "byteloupe" / file
+            path = pathlib.Path(environment[name] or os.devnull) / "byteloupe" / file
             # A pipe would be waited for.
             if path.is_file() and '"window"' in path.read_text(errors="replace"):
                 return
@@ -368,7 +371,7 @@ class Window:
                 self.stage.tool("xdotool", "windowsize", self.id, str(width), str(height))
             return steady
 
-        wait_until("the window has its size", sized, lambda seen: seen >= 20, WINDOW)
+        wait_until("the window has its size", sized, lambda seen: seen >= 40, WINDOW)
 
     def find(self):
         found = self.stage.tool("xdotool", "search", "--onlyvisible", "--class", "byteloupe").split()

@@ -656,7 +656,7 @@ def a_home_that_is_missing_or_read_only_is_told_and_the_window_comes_up(stage):
                     lambda seen: "settings" in seen and ("not kept" in seen or "could not be kept" in seen),
                     "a sentence about settings",
                 )
-            window.key("ctrl+d", "Return")
+            window.key("ctrl+d", "Escape")
             window.still()
             quit_program(window)
             expect_sentence(what, window.stderr())
