@@ -341,7 +341,8 @@ class Window:
         if folder.parent == self.stage.folder and not os.path.lexists(folder):
             folder.mkdir()
         kept = folder / "byteloupe"
-        may_write = folder.is_dir() and folder.stat().st_mode & 0o200
+        # Of another user's folder that user is the owner of what is in it.
+        may_write = folder.is_dir() and folder.stat().st_mode & 0o200 and folder.stat().st_uid == os.getuid()
         if may_write and not os.path.lexists(kept / "state.json") and (not kept.exists() or kept.is_dir()):
             window = {"corner": [0.0, 0.0], "is_maximized": False, "size": WINDOW}
             with contextlib.suppress(OSError):
