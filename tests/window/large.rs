@@ -2,8 +2,10 @@
 
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom, Write as _};
+use std::sync::{Arc, Condvar, Mutex};
 
-use egui::Key;
+use byteloupe::source::{Generation, Source, SourceError};
+use egui::{Event, Key};
 
 use crate::screen::{CTRL, NONE, Screen};
 
@@ -88,5 +90,84 @@ fn a_key_stops_the_counting_too() {
     let mut screen = Screen::with_files(&[large_file(&folder)]);
     screen.until("it counts", |screen| screen.has("Stop"));
     screen.press(CTRL, Key::Period);
+    screen.until("it has stopped", |screen| screen.says("stopped at"));
+}
+
+/// Bytes `FF` behind `SHUT` of ASCII, and again ASCII; no byte behind the gate is read while it is shut.
+struct Gated {
+    gate: Mutex<u64>,
+    moved: Condvar,
+}
+
+const SHUT: u64 = 16 << 20;
+const GATED_LEN: u64 = 3 * SHUT;
+
+impl Gated {
+    fn open_to(&self, offset: u64) {
+        *self.gate.lock().unwrap() = offset;
+        self.moved.notify_all();
+    }
+}
+
+impl Source for Gated {
+    fn len_hint(&self) -> u64 {
+        GATED_LEN
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, SourceError> {
+        let len = GATED_LEN.saturating_sub(offset).min(buffer.len() as u64);
+        let mut gate = self.gate.lock().unwrap();
+        while offset + len > *gate {
+            gate = self.moved.wait(gate).unwrap();
+        }
+        for (place, byte) in (offset..offset + len).zip(buffer.iter_mut()) {
+            *byte = if (SHUT..SHUT + 7).contains(&place) {
+                0xFF
+            } else {
+                b'a'
+            };
+        }
+        Ok(len as usize)
+    }
+
+    fn generation(&self) -> Result<Generation, SourceError> {
+        Ok(Generation {
+            len: GATED_LEN,
+            modified: None,
+            still_there: true,
+            status_changed: None,
+        })
+    }
+}
+
+#[test]
+fn a_button_that_is_pressed_works_though_a_fact_appears_before_it_is_released() {
+    let source = Arc::new(Gated {
+        gate: Mutex::new(SHUT),
+        moved: Condvar::new(),
+    });
+    let mut screen = Screen::empty();
+    let app = screen.harness.state_mut().as_mut().unwrap();
+    app.open_source("gated", Arc::<Gated>::clone(&source));
+    screen.until("it counts", |screen| screen.has("Stop"));
+    assert!(!screen.says("7 errors"));
+    // However long it takes until the fact is there.
+    let ctx = &screen.harness.ctx;
+    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
+    let pos = screen.rect_of("Stop").center();
+    let button = |pressed| Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: NONE,
+    };
+    let events = &mut screen.harness.input_mut().events;
+    events.extend([Event::PointerMoved(pos), button(true)]);
+    screen.harness.step();
+    source.open_to(2 * SHUT);
+    screen.until("an error is told", |screen| screen.says("7 errors"));
+    screen.harness.input_mut().events.push(button(false));
+    screen.harness.step();
+    source.open_to(GATED_LEN);
     screen.until("it has stopped", |screen| screen.says("stopped at"));
 }

@@ -2,8 +2,8 @@
 
 use egui::text::LayoutJob;
 use egui::{
-    Button, EventFilter, Id, Key, Response, Role, Stroke, StrokeKind, TextFormat, Ui, WidgetInfo,
-    accesskit,
+    Button, EventFilter, Id, Key, Response, Role, Stroke, StrokeKind, TextFormat, Ui, UiBuilder,
+    WidgetInfo, accesskit,
 };
 
 use super::verdict_strip::bom_words;
@@ -39,8 +39,9 @@ pub enum Wanted {
 }
 
 /// The facts of a strip, from left to right, and what was asked of them.
-#[derive(Default)]
 pub struct Facts {
+    /// The strip that they are in.
+    strip: Id,
     ids: Vec<Id>,
 
     /// What was asked.
@@ -48,9 +49,27 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Shows one more. `wanted` is what a click on it, or Enter, asks for.
-    pub fn show(&mut self, ui: &mut Ui, fact: Fact, wanted: impl FnOnce() -> Wanted) -> Response {
-        let response = fact.show(ui);
+    /// No facts yet of the strip that `ui` fills.
+    pub fn of_strip(ui: &Ui) -> Self {
+        Self {
+            strip: ui.unique_id(),
+            ids: Vec::new(),
+            wanted: None,
+        }
+    }
+
+    /// Shows one more. `about` says what it tells of, and is its alone in the strip: a fact that is pressed, or
+    /// has the keyboard, stays the same one when another appears before it. `wanted` is what a click on it, or
+    /// Enter, asks for.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        about: &'static str,
+        fact: Fact,
+        wanted: impl FnOnce() -> Wanted,
+    ) -> Response {
+        let builder = UiBuilder::new().scope_id(self.strip.with(about));
+        let response = ui.scope_builder(builder, |ui| fact.show(ui)).inner;
         regions::register(ui, Region::Verdict, response.id);
         self.ids.push(response.id);
         if response.clicked() {
@@ -190,7 +209,7 @@ pub fn answer(
         name: answer.words.clone(),
         about,
     };
-    let response = facts.show(ui, fact, || Wanted::Commands(vec![show]));
+    let response = facts.show(ui, "answer", fact, || Wanted::Commands(vec![show]));
     access::live(&response.ctx, response.id, accesskit::Live::Polite);
 }
 
@@ -206,7 +225,7 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
             click_to(ui, "choose another", choose),
         ];
         let fact = Fact::named("Read as", &encoding.words(), palette, about);
-        facts.show(ui, fact, || Wanted::Commands(vec![choose]));
+        facts.show(ui, "read as", fact, || Wanted::Commands(vec![choose]));
     } else if let Some(encoding) = open.identity.likely_encoding() {
         let about = vec![
             format!(
@@ -220,7 +239,7 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
             palette.accent,
             about,
         );
-        facts.show(ui, fact, || Wanted::Commands(vec![likely]));
+        facts.show(ui, "read as", fact, || Wanted::Commands(vec![likely]));
     }
 }
 
@@ -233,7 +252,7 @@ pub fn offer(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
         with_keys(ui, save),
     ];
     let fact = Fact::plain("Repair…".to_owned(), palette.accent, about);
-    facts.show(ui, fact, || Wanted::Commands(vec![save]));
+    facts.show(ui, "offer", fact, || Wanted::Commands(vec![save]));
 }
 
 /// What being UTF-8, or not, means.
@@ -264,7 +283,7 @@ pub fn errors(
     ];
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::plain(text, palette.text, about);
-    facts.show(ui, fact, || Wanted::Commands(vec![list, next]));
+    facts.show(ui, "errors", fact, || Wanted::Commands(vec![list, next]));
 }
 
 /// The first warning that matters most: what it is, and where.
@@ -281,7 +300,7 @@ pub fn first_high(
     }
     about.push("Click to go there.".to_owned());
     let fact = Fact::plain(named(warning), palette.warning, about);
-    facts.show(ui, fact, || Wanted::Warning(warning.offset));
+    facts.show(ui, "first high", fact, || Wanted::Warning(warning.offset));
 }
 
 /// A warning in a few words.
@@ -332,13 +351,18 @@ pub fn warnings(
     } else {
         about.push("There are no warnings here. Click to show their list.".to_owned());
     }
-    facts.show(ui, Fact::plain(text, color, about), || match total {
-        0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
-            FindingTab::Warnings,
-        ))]),
-        _ if above == 0 => Wanted::Warnings(Listing::All),
-        _ => Wanted::Warnings(Listing::AboveInfo),
-    });
+    facts.show(
+        ui,
+        "warnings",
+        Fact::plain(text, color, about),
+        || match total {
+            0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
+                FindingTab::Warnings,
+            ))]),
+            _ if above == 0 => Wanted::Warnings(Listing::All),
+            _ => Wanted::Warnings(Listing::AboveInfo),
+        },
+    );
 }
 
 /// With less room than this, in points, the fact about U+FEFF is short: another one comes after it.
@@ -389,7 +413,7 @@ pub fn bom(
     } else {
         fact
     };
-    facts.show(ui, fact, || wanted);
+    facts.show(ui, "bom", fact, || wanted);
 }
 
 /// How many code points there are.
@@ -412,7 +436,7 @@ pub fn code_points(
     let so_far = if snapshot.is_done() { "" } else { "≥ " };
     let value = format!("{so_far}{}", grouped(totals.code_points_under(policy)));
     let fact = Fact::named("Code points", &value, palette, about);
-    facts.show(ui, fact, || Wanted::Commands(vec![list]));
+    facts.show(ui, "code points", fact, || Wanted::Commands(vec![list]));
 }
 
 /// Says that the errors are those of another encoding: modified UTF-8.
@@ -425,5 +449,5 @@ pub fn modified_utf8(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
     ];
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::named("Maybe", "Java’s modified UTF-8", palette, about);
-    facts.show(ui, fact, || Wanted::Commands(vec![list]));
+    facts.show(ui, "modified utf8", fact, || Wanted::Commands(vec![list]));
 }

@@ -3,7 +3,7 @@
 use crate::words::grouped;
 use std::time::Duration;
 
-use egui::{Align, Color32, Layout, Response, RichText, Ui, accesskit, vec2};
+use egui::{Align, Color32, Layout, Response, RichText, Ui, UiBuilder, accesskit, vec2};
 
 use super::inspector::warning_words;
 use super::verdict_facts::{self, Facts, Wanted};
@@ -108,7 +108,8 @@ fn shown(
             });
             ui.add_space(8.0);
         }
-        let mut facts = Facts::default();
+        let progress_id = ui.unique_id().with("progress");
+        let mut facts = Facts::of_strip(ui);
         verdict_facts::answer(ui, &mut facts, &answer, color, open);
         verdict_facts::read_as(ui, &mut facts, open, palette);
         if answer.can_mend && !open.content.source().is_arriving() {
@@ -130,7 +131,11 @@ fn shown(
         }
         // On the right first: when there is too little room, the facts on the left give way.
         let first = ReadingPlace::keep(ui, "facts");
-        let command = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        // Facts appear while it is counted: what is pressed here stays what it was.
+        let builder = UiBuilder::new()
+            .scope_id(progress_id)
+            .layout(Layout::right_to_left(Align::Center));
+        let command = ui.scope_builder(builder, |ui| {
             ui.add_space(12.0);
             let command = progress(ui, &snapshot, palette);
             let layout = Layout::left_to_right(Align::Center);

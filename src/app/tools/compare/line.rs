@@ -98,9 +98,6 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                 false,
                 Command::Compare(CompareCommand::Previous),
             );
-            if is_looking {
-                ui.label(RichText::new("Searching").color(palette.weak));
-            }
             if let Some(part) = running {
                 button(
                     ui,
@@ -114,6 +111,9 @@ pub fn show(ui: &mut Ui, compare: &SideBySide) -> Option<Command> {
                     .is_some_and(|it| it.progress().is_done());
                 let name = if is_counted { "Listing" } else { "Comparing" };
                 bar(ui, name, part, palette.good, palette);
+            }
+            if is_looking {
+                ui.label(RichText::new("Searching").color(palette.weak));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add_space(20.0);
