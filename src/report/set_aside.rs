@@ -6,7 +6,7 @@ use crate::census::Scan;
 use crate::findings::{FindingKind, Ignored};
 use crate::source::{Source, SourceError};
 use crate::utf8::GroupKind;
-use crate::warnings::{LineReader, Severity, Wanted, Warning};
+use crate::warnings::{Severity, Wanted, Warning};
 
 /// What is ignored of one file, and how much of it there is. It holds an entry for each place that the user
 /// named and at which something begins, however long the file is.
@@ -54,7 +54,7 @@ impl SetAside {
         if let Some(last) = what.places().last() {
             set_aside.find_errors(source, scan, *last)?;
             if let Some(warned) = warned {
-                set_aside.find_warnings(source, scan, warned, *last)?;
+                set_aside.find_warnings(source, warned, *last)?;
             }
             set_aside.places.sort_by_key(|place| place.offset);
         }
@@ -104,7 +104,6 @@ impl SetAside {
     fn find_warnings(
         &mut self,
         source: &dyn Source,
-        scan: &Scan,
         warned: &Warned,
         last: u64,
     ) -> Result<(), SourceError> {
@@ -123,7 +122,7 @@ impl SetAside {
             }
         }
         if warned.has_lines() {
-            let mut reader = LineReader::new(source, scan.totals().bytes);
+            let mut reader = warned.inventory.lines(source, 1);
             while let Some((warning, _)) = reader.next_warning()?
                 && warning.offset <= last
             {

@@ -2,7 +2,7 @@
 
 use super::warning_counts::WarningCounts;
 use crate::source::{Source, SourceError};
-use crate::warnings::{Inventory, LineReader, Observation, Severity, WarningKind};
+use crate::warnings::{Inventory, Observation, Severity, WarningKind};
 
 /// The kinds that are told by lines.
 pub(super) const BY_LINES: [WarningKind; 2] = [WarningKind::Mojibake, WarningKind::SameText];
@@ -41,7 +41,7 @@ impl Warned {
         }
         drop(encoded);
         if is_text {
-            let mut lines = LineReader::new(source, len);
+            let mut lines = inventory.lines(source, threads);
             while let Some((warning, _)) = lines.next_warning()? {
                 counts.add(warning.kind, warning.severity, 1);
             }

@@ -148,8 +148,9 @@ impl<'a> WarningCursor<'a> {
             ignored_left,
             from,
             code_points: warned.map(|warned| warned.inventory.warnings(source, wanted)),
-            lines: (warned.is_some() && by_lines)
-                .then(|| LineReader::new(source, finding.totals().bytes)),
+            lines: warned
+                .filter(|_| by_lines)
+                .map(|warned| warned.inventory.lines(source, 1)),
             encoded: warned
                 .filter(|_| is_encoded)
                 .map(|warned| warned.inventory.encoded(source)),

@@ -53,6 +53,7 @@ pub mod layout;
 pub mod other_decoders;
 pub mod patterns;
 pub mod role;
+pub(crate) mod sequence;
 pub mod span;
 pub mod syntax;
 pub mod window;

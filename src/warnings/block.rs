@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::evidence::Evidence;
+use super::may_hold::MayHold;
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
 use super::state::Scripts;
 use super::visitor::Visitor;
 use super::warning::Warning;
-use super::wide::may_hold_runs;
 use crate::source::{Source, SourceError, read_full};
 
 /// Reads pieces of one source, one at a time. It holds a buffer as long as the longest of them, or none
@@ -89,16 +89,29 @@ impl Piece<'_> {
         std::str::from_utf8(bytes).ok()
     }
 
-    /// May a part of a run that is encoded stand in a part of it?
-    pub(super) fn may_hold_runs(&self, part: Range<u64>) -> bool {
-        let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;
-        may_hold_runs(self.bytes, place(part.start)..place(part.end))
+    /// What a part of it may hold that is told with what stands elsewhere.
+    pub(super) fn may_hold(&self, part: Range<u64>) -> MayHold {
+        MayHold::of(
+            self.bytes,
+            self.place_of(part.start)..self.place_of(part.end),
+        )
+    }
+
+    /// All bytes that were read, and which of them are a part of it.
+    pub(super) fn part(&self, part: Range<u64>) -> (&[u8], Range<usize>) {
+        (
+            self.bytes,
+            self.place_of(part.start)..self.place_of(part.end),
+        )
+    }
+
+    fn place_of(&self, offset: u64) -> usize {
+        (offset.clamp(self.start, self.end) - self.base) as usize
     }
 
     /// Goes through a part of it.
     pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Scripts {
-        let place = |offset: u64| (offset.clamp(self.start, self.end) - self.base) as usize;
-        let own = place(part.start)..place(part.end);
-        scan(self.bytes, self.base, own, visitor)
+        let (bytes, own) = self.part(part);
+        scan(bytes, self.base, own, visitor)
     }
 }

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::block::Piece;
 use super::index::Tally;
+use super::may_hold::MayHold;
 use super::record::{BlockRecord, Counter};
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
 use super::state::Scripts;
-use super::wide::may_hold_runs;
 use crate::census::{Margins, ObservedBlock};
 
 /// What was found in one block, and how far that holds.
@@ -44,7 +44,7 @@ impl BlockScan {
         let own = place(block.own.start)..place(block.own.end);
         let scripts = scan(block.bytes, block.base, own.clone(), &mut counter);
         let mut record = counter.record(&scripts);
-        record.may_hold_runs = may_hold_runs(block.bytes, own);
+        record.may_hold = MayHold::of(block.bytes, own);
         Self::new(
             block.own.clone(),
             record,
@@ -60,7 +60,7 @@ impl BlockScan {
         let scripts = piece.scan(own.clone(), &mut counter);
         let source_end = piece.source_end_near(own.end);
         let mut record = counter.record(&scripts);
-        record.may_hold_runs = piece.may_hold_runs(own.clone());
+        record.may_hold = piece.may_hold(own.clone());
         Self::new(own, record, &counter, &scripts, source_end)
     }
 

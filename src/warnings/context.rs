@@ -1,6 +1,6 @@
 //! What stands around a code point.
 
-use super::sequence::sequence;
+use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
 /// How far before and after a code point others are looked for, in bytes between their starts.

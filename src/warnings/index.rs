@@ -2,6 +2,8 @@
 
 use super::ahead::Ahead;
 use super::block_scan::BlockScan;
+use super::kind::WarningKind;
+use super::may_hold::MayHold;
 use super::record::{BlockRecord, Counts};
 use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
 use super::scan::MARGIN_AFTER;
@@ -264,11 +266,30 @@ impl WarningIndex {
         for (number, chunk) in self.chunks.iter().enumerate().skip(first) {
             let from = if number == first { place } else { 0 };
             let mut records = chunk.range(from, CHUNK_BLOCKS);
-            if let Some((place, _)) = records.find(|(_, record)| record.may_hold_runs) {
+            if let Some((place, _)) = records.find(|(_, record)| record.may_hold.runs()) {
                 return (number * CHUNK_BLOCKS + place) as u64;
             }
         }
         known
+    }
+
+    /// What a block may hold that is told with what stands elsewhere; everything if nothing is known of it.
+    pub(super) fn may_hold(&self, block: u64) -> MayHold {
+        self.record(block)
+            .map_or(MayHold::ALL, |record| record.may_hold)
+    }
+
+    /// Whether a warning of a kind may begin in a block.
+    pub(super) fn may_begin(&self, block: u64, kind: WarningKind) -> bool {
+        self.record(block)
+            .is_none_or(|record| record.kinds.contains(kind))
+    }
+
+    /// The record of a block, if it is known by place.
+    fn record(&self, block: u64) -> Option<&BlockRecord> {
+        let (chunk, place) = split(block);
+        let mut here = self.chunks.get(chunk)?.range(place, place + 1);
+        here.next().map(|(_, record)| record)
     }
 
     /// What stands in the blocks `from..to`, as far as they are known.
@@ -313,7 +334,7 @@ fn split(block: u64) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::warnings::kind::{KindSet, WarningKind};
+    use crate::warnings::kind::KindSet;
     use crate::warnings::severity::Severity;
 
     /// A record of a block by its number: most have no warnings, and long stretches have none at all.

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::block::{Piece, PieceReader};
@@ -10,21 +9,16 @@ use super::block_scan::BlockScan;
 use super::encoded_reader::{EncodedReader, Progress};
 use super::index::{BLOCK_LEN, WarningIndex};
 use super::kind::WarningKind;
+use super::line_reader::{Known, LineReader};
 use super::lookup::Gatherer;
 use super::observation::Observation;
+use super::over_blocks::{OverBlocks, STRETCH};
 use super::severity::Severity;
 use super::snapshot::Snapshot;
 use super::visitor::Visitor;
 use super::wanted::Wanted;
 use super::warning::Warning;
-use crate::background::{scope, spawn_scoped};
 use crate::source::{ScanState, Source, SourceError};
-
-/// How many blocks are read at once: they stay in the cache of a core.
-const READ_BLOCKS: u64 = 4;
-
-/// So many bytes are the work of one thread at a time.
-const STRETCH: u64 = 16 << 20;
 
 /// How many warnings there are in a source, and in which blocks of it they begin.
 ///
@@ -73,15 +67,23 @@ impl Inventory {
                 break;
             }
             // What found no room, or was read when the source had another end, is left to the next round.
-            let work = Work {
+            let over = OverBlocks {
                 source,
                 range: start..len,
-                progress,
-                next: AtomicU64::new(0),
-                stop: AtomicBool::new(false),
-                index: &index,
+                threads,
+                is_wanted: &|_| true,
+                goes_on: &|| true,
             };
-            work.run(threads)?;
+            over.run(
+                || (),
+                |(), piece, block| {
+                    let scan = BlockScan::of_piece(piece, block);
+                    let bytes = enter(&mut lock(&index), scan, len);
+                    if let Some(bytes) = bytes {
+                        progress(bytes);
+                    }
+                },
+            )?;
         }
         let index = index.into_inner();
         Ok(Self {
@@ -108,6 +110,13 @@ impl Inventory {
         EncodedReader::of(source, self.index.bytes(), next_block, Progress::default())
     }
 
+    /// What is told by whole lines, looked for where it may be, and by so many threads in part. `source` is the one that
+    /// was gone through.
+    pub fn lines<'a>(&'a self, source: &'a dyn Source, threads: usize) -> LineReader<'a> {
+        let range = 0..self.index.bytes();
+        LineReader::of(source, &self.index, range, Known::default(), threads)
+    }
+
     /// The warnings that are told by code points, found again one by one. `source` is the one that was gone
     /// through.
     pub fn warnings<'a>(&'a self, source: &'a dyn Source, wanted: Wanted) -> WarningReader<'a> {
@@ -122,95 +131,18 @@ impl Inventory {
     }
 }
 
-/// What the threads share.
-struct Work<'a> {
-    source: &'a dyn Source,
-
-    /// What is gone through.
-    range: Range<u64>,
-    progress: &'a (dyn Fn(u64) + Sync),
-
-    /// The number of the stretch that is gone through next.
-    next: AtomicU64,
-
-    /// Has one of the threads failed?
-    stop: AtomicBool,
-    index: &'a Mutex<WarningIndex>,
-}
-
-impl Work<'_> {
-    /// Goes through all stretches, on so many threads.
-    fn run(&self, threads: usize) -> Result<(), SourceError> {
-        let len = self.range.end - self.range.start;
-        let most = usize::try_from(len.div_ceil(STRETCH)).unwrap_or(usize::MAX);
-        let beside = threads.min(most).saturating_sub(1);
-        scope(|scope| {
-            let run = || self.go_through_stretches();
-            // A thread that the system does not give leaves its work to the others.
-            let others: Vec<_> = (0..beside)
-                .map_while(|_| spawn_scoped(scope, "byteloupe-warnings", run).ok())
-                .collect();
-            let mut result = run();
-            for other in others {
-                let ended = other.join().unwrap_or_else(|_| Err(SourceError::stopped()));
-                result = result.and(ended);
-            }
-            result
-        })
+/// Enters what was found in a block. Returns how many bytes are known, if it is time to tell that.
+fn enter(index: &mut WarningIndex, scan: BlockScan, len: u64) -> Option<u64> {
+    let before = index.bytes();
+    if before == scan.own.start {
+        index.enter_scan(&scan);
+    } else {
+        index.keep(scan);
     }
-
-    /// Goes through one stretch after the other until none is left.
-    fn go_through_stretches(&self) -> Result<(), SourceError> {
-        let mut reader = PieceReader::new(self.source);
-        while !self.stop.load(Ordering::Relaxed) {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let start = number.saturating_mul(STRETCH);
-            let start = start.saturating_add(self.range.start);
-            if start >= self.range.end {
-                break;
-            }
-            let end = self.range.end.min(start.saturating_add(STRETCH));
-            if let Err(error) = self.go_through(&mut reader, start..end) {
-                self.stop.store(true, Ordering::Relaxed);
-                return Err(error);
-            }
-        }
-        Ok(())
-    }
-
-    fn go_through(
-        &self,
-        reader: &mut PieceReader<'_>,
-        range: Range<u64>,
-    ) -> Result<(), SourceError> {
-        let mut at = range.start;
-        while at < range.end && !self.stop.load(Ordering::Relaxed) {
-            let wanted = range.end.min(at + READ_BLOCKS * BLOCK_LEN);
-            let piece = read(reader, self.source, at..wanted)?;
-            while at < wanted {
-                let end = wanted.min(at + BLOCK_LEN);
-                self.enter(BlockScan::of_piece(&piece, at..end));
-                at = end;
-            }
-        }
-        Ok(())
-    }
-
-    fn enter(&self, scan: BlockScan) {
-        let mut index = lock(self.index);
-        let before = index.bytes();
-        if before == scan.own.start {
-            index.enter_scan(&scan);
-        } else {
-            index.keep(scan);
-        }
-        index.close_gap(self.range.end);
-        let bytes = index.bytes();
-        drop(index);
-        if bytes / STRETCH > before / STRETCH || bytes == self.range.end {
-            (self.progress)(bytes);
-        }
-    }
+    index.close_gap(len);
+    let bytes = index.bytes();
+    let stretch = STRETCH * BLOCK_LEN;
+    (bytes / stretch > before / stretch || bytes == len).then_some(bytes)
 }
 
 /// Locks an index. It is whole at every moment; a panic elsewhere does not change that.

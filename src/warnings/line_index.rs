@@ -58,7 +58,7 @@ impl LineIndex {
     /// Forgets what was found in the last line, which did not end: it may have gone on since.
     pub(super) fn reopen(&mut self) {
         self.found.forget_from(self.until);
-        self.known.words.forget_from(self.until);
+        self.known.spellings.forget_from(self.until);
     }
 
     /// How many there are of each kind.

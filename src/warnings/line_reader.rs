@@ -3,10 +3,14 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::evidence::Evidence;
+use super::hints::{BlockHints, NoHints};
+use super::index::BLOCK_LEN;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
-use super::same_text::Words;
+use super::same_text::{Place, SameText, SameWord, Spellings, read_word};
 use super::warning::Warning;
 use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD, Stretch};
 use crate::source::{Source, SourceError, read_full};
@@ -21,8 +25,8 @@ const READ_LEN: usize = 4 * LONGEST;
 /// What is known from the lines of a source up to a place.
 #[derive(Debug, Default)]
 pub(super) struct Known {
-    /// The words in them.
-    pub(super) words: Words,
+    /// The words in them that are written in two ways.
+    pub(super) spellings: Spellings,
 
     /// What they say of mojibake, and the lines after them that were looked at ahead.
     mojibake: FileEvidence,
@@ -33,30 +37,78 @@ pub(super) struct Known {
 
 impl Known {
     /// Takes what a line at an offset says of mojibake, if it did not yet. A line that may go on is taken again.
-    fn hear(&mut self, line: &[u8], offset: u64, may_go_on: bool) {
-        if offset < self.heard_until {
+    fn hear(&mut self, line: &Line<'_>, may_go_on: bool) {
+        if line.end() <= self.heard_until {
             return;
         }
-        for chunk in line.utf8_chunks() {
-            let valid = chunk.valid();
-            if !valid.is_ascii() {
-                Analysis::of(valid).add_to(&mut self.mojibake);
-            }
+        for (_, analysis) in &line.parts {
+            analysis.add_to(&mut self.mojibake);
         }
         if !may_go_on {
-            self.heard_until = offset + line.len() as u64;
+            self.heard_until = line.end();
         }
+    }
+
+    /// Takes a block without mojibake, if its lines were not heard. A last one that may go on is not taken.
+    fn hear_of_block(&mut self, block: u64, len: u64, hints: &dyn BlockHints) {
+        let start = block.saturating_mul(BLOCK_LEN);
+        let end = start.saturating_add(BLOCK_LEN);
+        if start >= self.heard_until && end <= len {
+            let lines = hints.may_hold(block).lines_above_ascii();
+            self.mojibake.contradict(lines);
+            self.heard_until = end;
+        }
+    }
+}
+
+/// A line, or a piece of one that is too long, with what is above ASCII in it.
+struct Line<'a> {
+    offset: u64,
+    len: usize,
+
+    /// The well-formed parts of it that are not ASCII, and where they begin in it.
+    parts: Vec<(usize, Analysis<'a>)>,
+}
+
+impl<'a> Line<'a> {
+    fn new(bytes: &'a [u8], offset: u64) -> Self {
+        let mut parts = Vec::new();
+        let mut at = 0;
+        // Most lines are ASCII.
+        let chunks = (!bytes.is_ascii()).then(|| bytes.utf8_chunks());
+        for chunk in chunks.into_iter().flatten() {
+            if !chunk.valid().is_ascii() {
+                parts.push((at, Analysis::of(chunk.valid())));
+            }
+            at += chunk.valid().len() + chunk.invalid().len();
+        }
+        Self {
+            offset,
+            len: bytes.len(),
+            parts,
+        }
+    }
+
+    fn end(&self) -> u64 {
+        self.offset + self.len as u64
+    }
+
+    fn is_undecided(&self, evidence: &FileEvidence) -> bool {
+        self.parts
+            .iter()
+            .any(|(_, part)| part.is_undecided(evidence))
     }
 }
 
 /// Gives the stretches of mojibake of a source, [`WarningKind::Mojibake`], and the words that are the same text
 /// as one before them, [`WarningKind::SameText`], in order and with what there is to say of each. It holds 256
-/// KiB of the source, what is found in them, and hashes of words, 12 MiB at most. Where a line may hold mojibake, if other
+/// KiB of the source, what is found in them, and hashes of words, 20 MiB at most. Where a line may hold mojibake, if other
 /// lines do, it looks ahead.
 ///
 /// It does not know whether the source is text in UTF-8: elsewhere, both would be found by chance.
 pub struct LineReader<'a> {
     source: &'a dyn Source,
+    hints: &'a dyn BlockHints,
     len: u64,
     at: u64,
 
@@ -65,24 +117,38 @@ pub struct LineReader<'a> {
     buffer: Vec<u8>,
     ready: VecDeque<(Warning, Evidence)>,
     known: Known,
+
+    /// Words that were not told of yet, `None` before they were looked for.
+    same_words: Option<VecDeque<SameWord>>,
+    threads: usize,
 }
 
 impl<'a> LineReader<'a> {
     /// Goes through the first `len` bytes.
     pub fn new(source: &'a dyn Source, len: u64) -> Self {
-        Self::of(source, 0..len, Known::default())
+        Self::of(source, &NoHints, 0..len, Known::default(), 1)
     }
 
-    /// Goes through a range that begins with a line, with what is known from those before it.
-    pub(super) fn of(source: &'a dyn Source, range: Range<u64>, known: Known) -> Self {
+    /// Goes through a range that begins with a line, with what is known from those before it, and of the blocks. Words are
+    /// looked for by so many threads.
+    pub(super) fn of(
+        source: &'a dyn Source,
+        hints: &'a dyn BlockHints,
+        range: Range<u64>,
+        known: Known,
+        threads: usize,
+    ) -> Self {
         Self {
             source,
+            hints,
             len: range.end,
             at: range.start,
             whole_until: range.start,
             buffer: Vec::new(),
             ready: VecDeque::new(),
             known,
+            same_words: None,
+            threads,
         }
     }
 
@@ -96,7 +162,8 @@ impl<'a> LineReader<'a> {
     /// # Errors
     /// The source could not be read, or has fewer bytes than it was told.
     pub fn next_warning(&mut self) -> Result<Option<(Warning, Evidence)>, SourceError> {
-        while self.ready.is_empty() && self.at < self.len {
+        self.look_for_words(&|| true)?;
+        while self.ready.is_empty() && !self.is_at_the_end() {
             self.look_at_more()?;
         }
         Ok(self.ready.pop_front())
@@ -104,7 +171,7 @@ impl<'a> LineReader<'a> {
 
     /// Is nothing left to go through?
     pub(super) fn is_at_the_end(&self) -> bool {
-        self.at >= self.len
+        self.at >= self.len && self.same_words.as_ref().is_some_and(VecDeque::is_empty)
     }
 
     /// Offset behind the last line that ends in LF, of those that were gone through.
@@ -117,11 +184,39 @@ impl<'a> LineReader<'a> {
         self.ready.drain(..)
     }
 
-    /// Goes through the lines that are whole in the next bytes, up to 256 KiB.
+    /// Looks in all of the source for words that are the same text, unless that was done. `goes_on` is asked now and then
+    /// whether to go on. Lines come after this.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than it was told.
+    pub(super) fn look_for_words(
+        &mut self,
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), SourceError> {
+        if self.same_words.is_some() {
+            return Ok(());
+        }
+        let place = Place {
+            source: self.source,
+            hints: self.hints,
+            threads: self.threads,
+            goes_on,
+        };
+        self.known.spellings.go_to(self.len, place)?;
+        if goes_on() {
+            let words = self.known.spellings.same_words(self.source, self.at)?;
+            self.same_words = Some(words.into());
+        }
+        Ok(())
+    }
+
+    /// Goes through the lines that are whole in the next bytes, up to 256 KiB, and passes over blocks before them that
+    /// hold nothing.
     ///
     /// # Errors
     /// The source could not be read, or has fewer bytes than it was told.
     pub(super) fn look_at_more(&mut self) -> Result<(), SourceError> {
+        self.pass_over()?;
         let left = usize::try_from(self.len - self.at).unwrap_or(usize::MAX);
         self.buffer.resize(left.min(READ_LEN), 0);
         let read = read_full(self.source, self.at, &mut self.buffer)?;
@@ -134,25 +229,95 @@ impl<'a> LineReader<'a> {
         while let Some(rest) = self.buffer.get(place..).filter(|rest| !rest.is_empty())
             && let Some(len) = line_len(rest, is_end)
         {
-            let line = rest.get(..len).unwrap_or_default();
-            if !line.is_ascii() {
-                let offset = self.at + place as u64;
+            let bytes = rest.get(..len).unwrap_or_default();
+            let line = Line::new(bytes, self.at + place as u64);
+            if !line.parts.is_empty() {
                 let may_go_on = is_end && place + len == self.buffer.len();
-                self.known
-                    .hear(line, offset, may_go_on && !line.ends_with(b"\n"));
+                self.known.hear(&line, may_go_on && !bytes.ends_with(b"\n"));
                 let ahead = Ahead {
                     source: self.source,
-                    at: offset + len as u64,
+                    hints: self.hints,
                     len: self.len,
                 };
-                look_at_line(line, offset, &mut self.known, &ahead, &mut self.ready)?;
+                ahead.decide(&line, &mut self.known)?;
+                for (from, part) in &line.parts {
+                    let text = bytes.get(*from..).unwrap_or_default();
+                    let offset = line.offset + *from as u64;
+                    let stretches = part.stretches(&self.known.mojibake).into_iter();
+                    (self.ready).extend(stretches.filter_map(|it| found_in(text, offset, it)));
+                }
             }
             place += len;
-            if line.ends_with(b"\n") {
-                self.whole_until = self.at + place as u64;
+            if bytes.ends_with(b"\n") {
+                self.whole_until = line.end();
+            }
+            let block = line.end() / BLOCK_LEN;
+            if block > line.offset / BLOCK_LEN && !self.hints.may_hold(block).mojibake() {
+                break;
             }
         }
         self.at += place as u64;
+        self.take_same_words()
+    }
+
+    /// Passes over blocks that hold no mojibake, to the line that reaches into the next one that may.
+    fn pass_over(&mut self) -> Result<(), SourceError> {
+        let mut block = self.at / BLOCK_LEN;
+        let end = |block: u64| block.saturating_mul(BLOCK_LEN);
+        while end(block) < self.len && !self.hints.may_hold(block).mojibake() {
+            self.known.hear_of_block(block, self.len, self.hints);
+            block += 1;
+        }
+        if end(block) <= self.at {
+            return Ok(());
+        }
+        let target = end(block).min(self.len);
+        let from = target.saturating_sub(LONGEST as u64).max(self.at);
+        self.buffer.resize((target - from) as usize, 0);
+        let read = read_full(self.source, from, &mut self.buffer)?;
+        if read < self.buffer.len() {
+            return Err(SourceError::shrank(self.source.name(), from + read as u64));
+        }
+        let feed = memchr::memrchr(b'\n', &self.buffer);
+        if let Some(feed) = feed {
+            self.whole_until = from + feed as u64 + 1;
+        }
+        // A line that is too long is cut anywhere.
+        let start = feed.map_or_else(|| end_of_piece(&self.buffer), |feed| feed + 1);
+        let start = if from == self.at && feed.is_none() {
+            0
+        } else {
+            start
+        };
+        self.at = if target == self.len {
+            target
+        } else {
+            from + start as u64
+        };
+        Ok(())
+    }
+
+    /// Puts the words among the stretches that end before where it is.
+    fn take_same_words(&mut self) -> Result<(), SourceError> {
+        let Some(words) = &mut self.same_words else {
+            return Ok(());
+        };
+        let is_passed = |word: &mut SameWord| word.warning.offset < self.at;
+        let mut has_words = false;
+        while let Some(word) = words.pop_front_if(is_passed) {
+            let Some(text) = read_word(self.source, word.warning.offset)? else {
+                continue;
+            };
+            let composed = text.nfc().collect();
+            let first = word.first;
+            let evidence = Evidence::SameText(SameText { composed, first });
+            self.ready.push_back((word.warning, evidence));
+            has_words = true;
+        }
+        if has_words {
+            let ready = self.ready.make_contiguous();
+            ready.sort_by_key(|(warning, _)| warning.offset);
+        }
         Ok(())
     }
 }
@@ -164,12 +329,16 @@ fn line_len(bytes: &[u8], is_end: bool) -> Option<usize> {
     if let Some(feed) = memchr::memchr(b'\n', piece) {
         Some(feed + 1)
     } else if bytes.len() > LONGEST {
-        // Behind what is never a part of a stretch, or before a sequence.
-        let safe = piece.iter().rposition(|byte| *byte < 0x30);
-        Some(safe.map_or_else(|| before_a_sequence(piece), |at| at + 1))
+        Some(end_of_piece(piece))
     } else {
         is_end.then_some(bytes.len())
     }
+}
+
+/// Where a line is cut that is too long: behind what is never a part of a stretch, or before a sequence.
+fn end_of_piece(piece: &[u8]) -> usize {
+    let safe = piece.iter().rposition(|byte| *byte < 0x30);
+    safe.map_or_else(|| before_a_sequence(piece), |at| at + 1)
 }
 
 /// Where a piece is cut: in front of a sequence that its end may cut.
@@ -184,24 +353,30 @@ fn before_a_sequence(piece: &[u8]) -> usize {
 /// The lines after one that is looked at.
 struct Ahead<'a> {
     source: &'a dyn Source,
-
-    /// Where they begin.
-    at: u64,
+    hints: &'a dyn BlockHints,
 
     /// Where the source ends.
     len: u64,
 }
 
 impl Ahead<'_> {
-    /// Takes what the next lines say of mojibake, until nothing in a text is undecided.
+    /// Takes what the lines behind one say of mojibake, until nothing in it is undecided.
     ///
     /// # Errors
     /// The source could not be read.
-    fn decide(&self, text: &Analysis<'_>, known: &mut Known) -> Result<(), SourceError> {
-        let end = self.len.min(self.at.saturating_add(LOOK_AHEAD as u64));
-        let mut at = self.at.max(known.heard_until);
+    fn decide(&self, undecided: &Line<'_>, known: &mut Known) -> Result<(), SourceError> {
+        let end = self
+            .len
+            .min(undecided.end().saturating_add(LOOK_AHEAD as u64));
+        let mut at = undecided.end().max(known.heard_until);
         let mut buffer = Vec::new();
-        while at < end && text.is_undecided(&known.mojibake) {
+        while at < end && undecided.is_undecided(&known.mojibake) {
+            let block = at / BLOCK_LEN;
+            if at.is_multiple_of(BLOCK_LEN) && !self.hints.may_hold(block).mojibake() {
+                known.hear_of_block(block, self.len, self.hints);
+                at = (block + 1).saturating_mul(BLOCK_LEN);
+                continue;
+            }
             let left = usize::try_from(self.len - at).unwrap_or(usize::MAX);
             buffer.resize(left.min(READ_LEN), 0);
             let read = read_full(self.source, at, &mut buffer)?;
@@ -211,11 +386,11 @@ impl Ahead<'_> {
             while let Some(rest) = buffer.get(place..).filter(|rest| !rest.is_empty())
                 && let Some(len) = line_len(rest, is_end)
                 && at < end
-                && text.is_undecided(&known.mojibake)
+                && undecided.is_undecided(&known.mojibake)
             {
-                let line = rest.get(..len).unwrap_or_default();
-                let may_go_on = is_end && len == rest.len() && !line.ends_with(b"\n");
-                known.hear(line, at, may_go_on);
+                let bytes = rest.get(..len).unwrap_or_default();
+                let may_go_on = is_end && len == rest.len() && !bytes.ends_with(b"\n");
+                known.hear(&Line::new(bytes, at), may_go_on);
                 place += len;
                 at += len as u64;
             }
@@ -227,57 +402,10 @@ impl Ahead<'_> {
     }
 }
 
-/// Takes what is found in one line, which stands at an offset. What is ill-formed parts it.
-fn look_at_line(
-    line: &[u8],
-    offset: u64,
-    known: &mut Known,
-    ahead: &Ahead<'_>,
-    found: &mut VecDeque<(Warning, Evidence)>,
-) -> Result<(), SourceError> {
-    let first = found.len();
-    let mut at = 0;
-    for chunk in line.utf8_chunks() {
-        let valid = chunk.valid();
-        if !valid.is_ascii() {
-            let start = offset + at as u64;
-            let analysis = Analysis::of(valid);
-            ahead.decide(&analysis, known)?;
-            let of_chunk = analysis.stretches(&known.mojibake).into_iter();
-            found.extend(of_chunk.filter_map(|stretch| found_in(valid, start, stretch)));
-            known.words.add(valid, start, |word, offset, same| {
-                let kind = WarningKind::SameText;
-                let warning = warning_of(kind, word, offset);
-                found.extend(warning.map(|warning| (warning, Evidence::SameText(same))));
-            });
-        }
-        at += valid.len() + chunk.invalid().len();
-    }
-    // Words come after the stretches of their piece.
-    let in_line = found.make_contiguous().get_mut(first..);
-    in_line
-        .unwrap_or_default()
-        .sort_by_key(|(warning, _)| warning.offset);
-    Ok(())
-}
-
-/// A warning about some text that stands at an offset.
-fn warning_of(kind: WarningKind, text: &str, offset: u64) -> Option<Warning> {
-    Some(Warning {
-        offset,
-        kind,
-        severity: kind.severity(),
-        first: text.chars().next()?,
-        code_points: u32::try_from(text.chars().count()).unwrap_or(u32::MAX),
-        end: offset + text.len() as u64,
-        may_go_on: false,
-    })
-}
-
 /// A stretch that was found in a text that stands at an offset.
-fn found_in(text: &str, offset: u64, stretch: Stretch) -> Option<(Warning, Evidence)> {
-    let as_it_is = text.get(stretch.range.clone())?;
+fn found_in(text: &[u8], offset: u64, stretch: Stretch) -> Option<(Warning, Evidence)> {
+    let as_it_is = str::from_utf8(text.get(stretch.range.clone())?).ok()?;
     let offset = offset + stretch.range.start as u64;
-    let warning = warning_of(WarningKind::Mojibake, as_it_is, offset)?;
+    let warning = Warning::of_text(WarningKind::Mojibake, as_it_is, offset)?;
     Some((warning, Evidence::Mojibake(Mojibake::from(stretch))))
 }

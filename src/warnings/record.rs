@@ -1,6 +1,7 @@
 //! What is kept of each block of a source.
 
 use super::kind::{KindSet, WarningKind};
+use super::may_hold::MayHold;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::state::Scripts;
@@ -26,8 +27,8 @@ pub(super) struct BlockRecord {
     /// How many warnings begin in it.
     pub(super) warnings: u32,
 
-    /// May a part of a run that is encoded stand in it, by which the run is told from other text?
-    pub(super) may_hold_runs: bool,
+    /// What may be told of it with what stands elsewhere.
+    pub(super) may_hold: MayHold,
 }
 
 const _: () = assert!(size_of::<BlockRecord>() <= 28);

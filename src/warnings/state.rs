@@ -3,8 +3,8 @@
 use super::ascii::{ESC, is_ascii_letter};
 use super::context::LOOK;
 use super::pairs::Pairs;
-use super::sequence::sequence;
 use super::table::{LETTER, MARK, TABLE, script_slot};
+use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
 /// The entry of the table for Latin.

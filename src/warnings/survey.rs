@@ -358,9 +358,9 @@ impl Shared {
             lines.reopen();
             (lines.until(), std::mem::take(&mut lines.known))
         };
-        let mut reader = LineReader::of(&*self.source, from..len, known);
-        let mut ended = Ok(());
-        while ended.is_ok() && !reader.is_at_the_end() && self.job.gate().pass() {
+        let mut reader = LineReader::of(&*self.source, &self.index, from..len, known, 1);
+        let mut ended = reader.look_for_words(&|| self.job.gate().pass());
+        while ended.is_ok() && self.job.gate().pass() && !reader.is_at_the_end() {
             ended = reader.look_at_more();
             let mut lines = self.lines();
             for (warning, evidence) in reader.take_found() {

@@ -15,7 +15,6 @@ use super::judge;
 use super::kind::WarningKind;
 use super::normal;
 use super::record;
-use super::sequence::sequence;
 use super::state::{LATIN, NO_SLOT, NOTHING, Scripts, State};
 use super::table::{
     CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, script_slot,
@@ -24,6 +23,7 @@ use super::usual;
 use super::visitor::{Visitor, WordsOnly};
 use super::wide::{self, Engine};
 use super::word::{self, Odd};
+use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
 /// The bits of the entry of a letter that is nothing else: its slot, and whether it looks like ASCII.

@@ -28,3 +28,18 @@ pub struct Warning {
     /// Does it reach such a border, so that it may go on behind it?
     pub may_go_on: bool,
 }
+
+impl Warning {
+    /// A warning about some text that stands at an offset; `None` if there is no text.
+    pub(super) fn of_text(kind: WarningKind, text: &str, offset: u64) -> Option<Self> {
+        Some(Self {
+            offset,
+            kind,
+            severity: kind.severity(),
+            first: text.chars().next()?,
+            code_points: u32::try_from(text.chars().count()).unwrap_or(u32::MAX),
+            end: offset + text.len() as u64,
+            may_go_on: false,
+        })
+    }
+}

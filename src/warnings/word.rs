@@ -13,11 +13,11 @@ use unicode_security::confusable_detection::skeleton;
 use super::context::Context;
 use super::kind::WarningKind;
 use super::script::ScriptGroup;
-use super::sequence::sequence;
 use super::severity::Severity;
 use super::state::LATIN;
 use super::table::{IMITATES, LETTER, NATIVE, TABLE, script_slot};
 use crate::invisible::is_default_ignorable;
+use crate::utf8::sequence::sequence;
 
 /// Letters of a word that are worth a look.
 pub(super) struct Odd {

@@ -9,7 +9,7 @@ use super::possible::possible;
 use super::search::{Candidate, Search, Stretch};
 
 /// A stretch has to be so many bits more plausible repaired than as it is.
-const STRONG: f32 = 12.0;
+pub(super) const STRONG: f32 = 12.0;
 
 /// Where the stretches of a misreading are so many bits more plausible together, it is established for
 /// all of a text.

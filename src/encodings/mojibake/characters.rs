@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+
 use super::misreading::{ALL, Bytes, COUNT};
 
 /// Characters in a page.
@@ -26,9 +28,29 @@ struct Known {
     roles: Roles,
 }
 
-/// In which misreadings the byte of a character can stand where in UTF-8.
+/// What words are written with: letters that are no capitals, marks and digits. A stretch of nothing else is a word as
+/// it stands: for each misreading there are words of ordinary text that are UTF-8 by chance, such as `её` in KOI8-R and
+/// most words of Thai in windows-874, while UTF-8 that was misread has a sign or a capital in every few characters.
+pub(super) fn is_of_word(character: char) -> bool {
+    use GeneralCategory as Category;
+    matches!(
+        character.general_category(),
+        Category::LowercaseLetter
+            | Category::ModifierLetter
+            | Category::OtherLetter
+            | Category::NonspacingMark
+            | Category::SpacingMark
+            | Category::EnclosingMark
+            | Category::DecimalNumber
+    )
+}
+
+/// In which misreadings the byte of a character can stand where in UTF-8, and what the character is as it stands.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Roles {
+    /// Whether it is none of what words are written with, see [`is_of_word`].
+    pub(super) is_sign: bool,
+
     /// Where it begins a sequence of 2, 3 and 4 bytes.
     pub(super) leads: [Misreadings; 3],
 
@@ -88,6 +110,7 @@ impl Characters {
         if let Some(of_number) = known.bytes.get_mut(number) {
             *of_number = byte;
         }
+        known.roles.is_sign = !is_of_word(character);
         let bit = 1 << number;
         let [two, three, four] = &mut known.roles.leads;
         match byte {

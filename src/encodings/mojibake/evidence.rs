@@ -19,6 +19,9 @@ const TIMES: u64 = 4;
 /// So many different pairs of each misreading are remembered.
 const MOST: usize = 64;
 
+/// Beside so many places that contradict no pairs are evidence, however many there are: more need not be counted.
+pub const MOST_AGAINST: u64 = MOST as u64 / TIMES + 1;
+
 /// What speaks for mojibake in the lines of a file that were looked at so far, by misreading. What it holds does not grow
 /// with the file.
 #[derive(Debug, Clone, Default)]
@@ -54,6 +57,13 @@ impl FileEvidence {
             {
                 known.extend(made.chars());
             }
+        }
+    }
+
+    /// Takes so many lines that hold characters above ASCII and no mojibake: each contradicts every misreading.
+    pub fn contradict(&mut self, lines: u64) {
+        for all in &mut self.against {
+            *all = all.saturating_add(lines);
         }
     }
 

@@ -3,6 +3,7 @@
 mod analysis;
 mod characters;
 mod evidence;
+pub(crate) mod glance;
 mod misreading;
 mod plausibility;
 mod possible;
@@ -10,6 +11,6 @@ mod search;
 mod word;
 
 pub use analysis::{Analysis, LOOK_AHEAD, stretches, undo};
-pub use evidence::FileEvidence;
+pub use evidence::{FileEvidence, MOST_AGAINST};
 pub use misreading::Misreading;
 pub use search::Stretch;

@@ -6,6 +6,7 @@
 //! between two readings of the same place mean something.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
@@ -28,13 +29,18 @@ const LOOK: usize = 128;
 impl Surroundings {
     /// Those of a range of a text.
     pub(super) fn of(text: &str, range: &Range<usize>) -> Option<Self> {
-        let (before, after) = (text.get(..range.start)?, text.get(range.end..)?);
-        let nearest = before.chars().rev().take(LOOK);
+        let nearest = text.get(..range.start)?.chars().rev().take(LOOK);
         let mut quotes = nearest.take_while(|it| *it != '\n');
+        let in_quote = quotes.find(|it| matches!(it, '«' | '»')) == Some('«');
+        Self::beside(text, range, in_quote)
+    }
+
+    /// Those of which only the nearest characters are known, and whether a quotation is open.
+    pub(super) fn beside(text: &str, range: &Range<usize>, in_quote: bool) -> Option<Self> {
         Some(Self {
-            before: before.chars().next_back(),
-            after: after.chars().next(),
-            in_quote: quotes.find(|it| matches!(it, '«' | '»')) == Some('«'),
+            before: text.get(..range.start)?.chars().next_back(),
+            after: text.get(range.end..)?.chars().next(),
+            in_quote,
         })
     }
 }
@@ -47,14 +53,14 @@ pub(super) fn bits(around: Surroundings, text: &str) -> f32 {
         mut in_quote,
     } = around;
     let mut bits = 0.0;
-    let mut last = before.map_or(Kind::Space, Kind::of);
+    let mut last = before.map_or(Kind::Space, |it| known(it).0);
     // Does a capital above ASCII begin a word? One that is a word by itself is rare.
     let mut begins = false;
     for character in text.chars() {
-        let kind = Kind::of(character);
+        let (kind, rarity) = known(character);
         bits += match character {
             '»' if in_quote => CLOSING,
-            _ => rarity(character, kind),
+            _ => rarity,
         };
         in_quote &= character != '»';
         bits += step(last, kind) + alone(begins, kind);
@@ -69,12 +75,42 @@ pub(super) fn bits(around: Surroundings, text: &str) -> f32 {
             last = kind;
         }
     }
-    let after = after.map_or(Kind::Space, Kind::of);
+    let after = after.map_or(Kind::Space, |it| known(it).0);
     bits + step(last, after) + alone(begins, after)
 }
 
+/// No text costs less.
+pub(super) const LEAST: f32 = 2.0;
+
 /// How many bits a » costs that closes what was opened.
 const CLOSING: f32 = 2.0;
+
+/// Code points in a page of [`KNOWN`].
+const PAGE: usize = 256;
+
+/// What is known of the code points up to U+FFFF, by pages that are made when they are first needed.
+static KNOWN: [OnceLock<Box<[(Kind, f32); PAGE]>>; 256] = [const { OnceLock::new() }; 256];
+
+/// What a character is, and how many bits it costs by itself.
+fn known(character: char) -> (Kind, f32) {
+    let place = u32::from(character) as usize;
+    let of = |character: char| {
+        let kind = Kind::of(character);
+        (kind, rarity(character, kind))
+    };
+    let Some(page) = KNOWN.get(place / PAGE) else {
+        return of(character);
+    };
+    let page = page.get_or_init(|| {
+        let first = (place - place % PAGE) as u32;
+        // Surrogates are never asked for.
+        let known = |at| char::from_u32(first + at as u32).map_or((Kind::NoText, 0.0), of);
+        Box::new(std::array::from_fn(known))
+    });
+    page.get(place % PAGE)
+        .copied()
+        .unwrap_or_else(|| of(character))
+}
 
 /// How many bits it costs that a capital, which begins a word, is followed by this.
 fn alone(begins: bool, next: Kind) -> f32 {

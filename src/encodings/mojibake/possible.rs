@@ -6,12 +6,13 @@
 
 use super::characters::{Misreadings, roles_of};
 
-/// The misreadings in which some neighbouring characters of a text may be a whole sequence of UTF-8. In all
-/// others no character of it is mojibake.
+/// The misreadings in which some neighbouring characters of a text may be a whole sequence of UTF-8 that is no part of a
+/// [word](super::characters::is_of_word). In all others no character of it is mojibake.
 pub(super) fn possible(text: &str) -> Misreadings {
     let mut found = 0;
-    // The misreadings in which one, two or three tails are needed next.
+    // The misreadings in which one, two or three tails are needed next, and those of them in which a sign stands before.
     let mut needs: [Misreadings; 3] = [0; 3];
+    let mut with_sign: [Misreadings; 3] = [0; 3];
     for character in text.chars() {
         if character.is_ascii() {
             needs = [0; 3];
@@ -19,9 +20,18 @@ pub(super) fn possible(text: &str) -> Misreadings {
         }
         let roles = roles_of(character);
         let [one, two, three] = needs.map(|needs| needs & roles.tail);
-        found |= one;
+        if roles.is_sign {
+            with_sign = needs;
+        }
+        let [one_with_sign, two_with_sign, three_with_sign] = with_sign;
+        found |= one & one_with_sign;
         let [lead_2, lead_3, lead_4] = roles.leads;
         needs = [lead_2 | two, lead_3 | three, lead_4];
+        with_sign = if roles.is_sign {
+            needs
+        } else {
+            [two & two_with_sign, three & three_with_sign, 0]
+        };
     }
     found
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::characters::{Misreadings, bytes_of};
+use super::characters::{Misreadings, bytes_of, roles_of};
 use super::misreading::{ALL, COUNT, Misreading, rarity};
-use super::plausibility::{Surroundings, bits};
+use super::plausibility::{LEAST, Surroundings, bits};
 use super::word::{completes_a_word, is_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
@@ -169,8 +169,16 @@ impl<'a> Search<'a> {
                 let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
+                let of = Reading {
+                    text: self.text,
+                    range: &range,
+                    once: valid,
+                    number,
+                    is_partial,
+                };
+                let around = Surroundings::of(self.text, &range);
                 self.found
-                    .extend(candidate(self.text, range, valid, number, is_partial));
+                    .extend(around.and_then(|around| of.candidate(around)));
             }
             at += valid.len() + chunk.invalid().len();
         }
@@ -183,42 +191,86 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The most plausible of what a stretch was, if that is more plausible than what it is.
-fn candidate(
-    text: &str,
-    range: Range<usize>,
-    once: &str,
-    number: usize,
-    is_partial: bool,
-) -> Option<Candidate> {
-    let around = Surroundings::of(text, &range)?;
-    let through = *ALL.get(number)?;
-    let as_it_is = bits(around, text.get(range.clone())?);
-    let mut rounds = Rounds {
-        around,
-        best: (once.to_owned(), bits(around, once), 1),
-        left: MOST_READINGS,
-    };
-    rounds.read_on(once, number, 1, 0.0);
-    let (repaired, cost, rounds) = rounds.best;
-    let partial = if is_partial { PARTIAL } else { 0.0 };
-    let gain = as_it_is - cost - partial - rarity(number);
-    if gain < WEAK {
-        return None;
-    }
-    let lone = needs_more(text, &range, once, &repaired).then(|| once.to_owned());
-    Some(Candidate {
-        lone,
-        stretch: Stretch {
-            range,
-            repaired,
-            through,
-            rounds,
-        },
-        number,
-        gain,
-    })
+/// A stretch of a text, read as what it may have been.
+pub(super) struct Reading<'a> {
+    pub(super) text: &'a str,
+
+    /// Where it stands in the text.
+    pub(super) range: &'a Range<usize>,
+
+    /// Its bytes in the misreading, as UTF-8.
+    pub(super) once: &'a str,
+
+    /// The number of the misreading in [`ALL`].
+    pub(super) number: usize,
+
+    /// Whether characters of the same misreading are beside it.
+    pub(super) is_partial: bool,
 }
+
+impl Reading<'_> {
+    /// The most plausible of what it was, if that is more plausible than what it is.
+    pub(super) fn candidate(&self, around: Surroundings) -> Option<Candidate> {
+        let (best, most) = self.best(around, around, WEAK)?;
+        let (repaired, cost, rounds) = best;
+        let gain = most - cost;
+        if gain < WEAK {
+            return None;
+        }
+        let once = || self.once.to_owned();
+        let lone = needs_more(self.text, self.range, self.once, &repaired).then(once);
+        Some(Candidate {
+            lone,
+            stretch: Stretch {
+                range: self.range.clone(),
+                repaired,
+                through: *ALL.get(self.number)?,
+                rounds,
+            },
+            number: self.number,
+            gain,
+        })
+    }
+
+    /// Whether what it was may be so many bits more plausible than what it is, whatever stands before the nearest
+    /// characters.
+    pub(super) fn may_gain(&self, least: f32) -> bool {
+        let (Some(closed), Some(open)) = (
+            Surroundings::beside(self.text, self.range, false),
+            Surroundings::beside(self.text, self.range, true),
+        ) else {
+            return false;
+        };
+        // A quotation mark that closes is more plausible than one by itself.
+        self.best(closed, open, least)
+            .is_some_and(|((_, cost, _), most)| most - cost >= least)
+    }
+
+    /// The most plausible of what it was, and how many bits it gains over that if that costs nothing. `None` where it is
+    /// nothing but a word as it stands, or cannot gain so many bits. What it is and what it was have surroundings of
+    /// their own.
+    fn best(&self, it_is: Surroundings, it_was: Surroundings, least: f32) -> Option<(Best, f32)> {
+        let as_it_is = self.text.get(self.range.clone())?;
+        if !as_it_is.chars().any(|it| roles_of(it).is_sign) {
+            return None;
+        }
+        let partial = if self.is_partial { PARTIAL } else { 0.0 };
+        let most = bits(it_is, as_it_is) - partial - rarity(self.number);
+        if most - LEAST < least {
+            return None;
+        }
+        let mut rounds = Rounds {
+            around: it_was,
+            best: (self.once.to_owned(), bits(it_was, self.once), 1),
+            left: MOST_READINGS,
+        };
+        rounds.read_on(self.once, self.number, 1, 0.0);
+        Some((rounds.best, most))
+    }
+}
+
+/// A text that a stretch may have been, what it costs in bits, and after how many rounds it comes.
+type Best = (String, f32, u8);
 
 /// Whether a stretch may be signs side by side by chance, so that it needs other evidence: no letter of it
 /// completes a word, and it is signs only, or nothing but the same two characters.
@@ -234,8 +286,8 @@ fn needs_more(text: &str, range: &Range<usize>, once: &str, repaired: &str) -> b
 struct Rounds {
     around: Surroundings,
 
-    /// The most plausible text so far, what it costs, and after how many rounds it came.
-    best: (String, f32, u8),
+    /// The most plausible text so far.
+    best: Best,
 
     /// How many readings are still tried.
     left: u32,

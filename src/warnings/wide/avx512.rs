@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 use std::ops::Range;
 
 use super::lane::Lane;
-use super::{WINDOW, chunk, runs};
+use super::{WINDOW, chunk, runs, signs};
 use crate::utf8::classifier::Backend;
 use crate::warnings::state::State;
 use crate::warnings::visitor::Visitor;
@@ -56,8 +56,24 @@ unsafe fn may_hold_runs_here(bytes: &[u8], own: &Range<usize>) -> bool {
     runs::may_hold_runs::<Wide>(bytes, own)
 }
 
-/// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`] and
-/// [`may_hold_runs_here`].
+/// [`super::may_hold_mojibake`] with these words, or `None` where the processor has none.
+pub(super) fn may_hold_mojibake(bytes: &[u8], own: &Range<usize>) -> Option<bool> {
+    if !Backend::Avx512.is_available() {
+        return None;
+    }
+    // SAFETY: the processor has every feature that the function enables, as was just asked.
+    Some(unsafe { may_hold_mojibake_here(bytes, own) })
+}
+
+/// # Safety
+/// The processor must have the features named here.
+#[target_feature(enable = "avx512f,avx512bw,popcnt")]
+unsafe fn may_hold_mojibake_here(bytes: &[u8], own: &Range<usize>) -> bool {
+    signs::may_hold_mojibake::<Wide>(bytes, own)
+}
+
+/// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`], [`may_hold_runs_here`] and
+/// [`may_hold_mojibake_here`].
 #[derive(Clone, Copy)]
 struct Wide(__m512i);
 

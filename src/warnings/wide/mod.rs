@@ -17,6 +17,7 @@
 //! | `neighbours` | what may not stand side by side |
 //! | `pages` | what is known of code points, by row |
 //! | `runs` | what may be a part of a run that is encoded |
+//! | `signs` | signs by which mojibake is told |
 //! | `lane` | what 64 bytes in registers must be able to do |
 //! | `avx2`, `avx512` | such registers |
 #![allow(
@@ -39,6 +40,8 @@ mod neighbours;
 mod pages;
 #[cfg(target_arch = "x86_64")]
 mod runs;
+#[cfg(target_arch = "x86_64")]
+mod signs;
 
 pub(super) use self::controls::Controls;
 
@@ -48,6 +51,7 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::census::chosen_path;
 use crate::encoded::seeds;
+use crate::encodings::mojibake::glance;
 use crate::utf8::classifier::Backend;
 
 /// Bytes in a chunk.
@@ -55,6 +59,19 @@ const CHUNK: usize = 64;
 
 /// Bytes that are looked at for a chunk: those of a sequence that starts at its last byte too.
 const WINDOW: usize = CHUNK + 3;
+
+/// The first bytes, with zeros behind them where they are too few.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn window<'a>(bytes: &'a [u8], copy: &'a mut [u8; WINDOW]) -> &'a [u8; WINDOW] {
+    if let Some(window) = bytes.first_chunk() {
+        return window;
+    }
+    for (to, from) in copy.iter_mut().zip(bytes) {
+        *to = *from;
+    }
+    copy
+}
 
 /// Instructions that this processor has.
 #[derive(Debug, Clone, Copy)]
@@ -90,6 +107,33 @@ pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
         }
     }
     seeds::may_hold_runs(bytes, own)
+}
+
+/// May mojibake be among these bytes? See [`glance::may_hold_mojibake`].
+pub(super) fn may_hold_mojibake(bytes: &[u8], own: Range<usize>) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let found = match Engine::chosen().0 {
+            Backend::Portable | Backend::Neon => None,
+            Backend::Avx2 => avx2::may_hold_mojibake(bytes, &own),
+            Backend::Avx512 => avx512::may_hold_mojibake(bytes, &own),
+        };
+        if let Some(found) = found {
+            return found;
+        }
+    }
+    glance::may_hold_mojibake(bytes, own)
+}
+
+/// The place of the first byte above ASCII.
+pub(super) fn first_above_ascii(bytes: &[u8]) -> Option<usize> {
+    // In words, which the compiler makes vectors of.
+    const WORDS: usize = 128;
+    let parts = bytes.chunks(WORDS).take_while(|part| part.is_ascii());
+    let passed = (parts.count() * WORDS).min(bytes.len());
+    let mut rest = bytes.get(passed..)?.iter();
+    rest.position(|byte| !byte.is_ascii())
+        .map(|place| passed + place)
 }
 
 /// Makes what is known of code points by row, if that was not done yet.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lane::{Lane, prefetch};
-use super::{CHUNK, WINDOW};
+use super::{CHUNK, WINDOW, window};
 use crate::encoded::seeds::{DIGITS_IN_CORE, is_mixed, looked_at, may_be_of_run};
 
 /// How far ahead bytes are brought into the nearest cache.
@@ -162,7 +162,7 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
                 let last = place.checked_sub(CHUNK).filter(|last| *last >= start);
                 let last = last.and_then(|last| digits.get(last..)).unwrap_or_default();
                 let mut copy = [0; WINDOW];
-                let last = classes::<L>(self::window(last, &mut copy));
+                let last = classes::<L>(super::window(last, &mut copy));
                 if here.after(&last).has_core(enough) {
                     return true;
                 }
@@ -180,18 +180,6 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
         place += CHUNK;
     }
     false
-}
-
-/// The first bytes, with zeros behind them where they are too few.
-#[inline(always)]
-fn window<'a>(bytes: &'a [u8], copy: &'a mut [u8; WINDOW]) -> &'a [u8; WINDOW] {
-    if let Some(window) = bytes.first_chunk() {
-        return window;
-    }
-    for (to, from) in copy.iter_mut().zip(bytes) {
-        *to = *from;
-    }
-    copy
 }
 
 /// Which bytes are of a class.

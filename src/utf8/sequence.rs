@@ -1,11 +1,11 @@
 //! Sequences of more than one byte (RFC 3629 §4), as numbers.
 
-use crate::utf8::syntax::{LEADS, is_tail};
+use super::syntax::{LEADS, is_tail};
 
 /// The code point that starts at a place with a byte that is no ASCII, and its length; `None` if none
 /// does (RFC 3629 §4).
 #[inline]
-pub(super) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
+pub(crate) fn sequence(bytes: &[u8], place: usize) -> Option<(u32, usize)> {
     let rest = bytes.get(place..)?;
     let first = *rest.first()?;
     let payload = |byte: u8| u32::from(byte & 0x3F);

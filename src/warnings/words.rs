@@ -1,0 +1,119 @@
+//! Words that are not ASCII, among any bytes.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use unicode_normalization::char::is_combining_mark;
+
+use super::wide::first_above_ascii;
+use crate::utf8::sequence::sequence;
+use crate::utf8::syntax::is_tail;
+
+/// A longer word is passed over: in text without spaces it would be a sentence, and hardly stand there twice.
+pub(super) const LONGEST: usize = 128;
+
+/// What words are made of, of the code points up to U+FFFF, a bit for each.
+static OF_WORDS: LazyLock<Vec<u64>> = LazyLock::new(|| {
+    let mut bits = vec![0; 0x1_0000 / 64];
+    for scalar in (0..0x1_0000).filter_map(char::from_u32) {
+        let place = u32::from(scalar) as usize;
+        if let Some(word) = bits.get_mut(place / 64)
+            && is_letter_digit_or_mark(scalar)
+        {
+            *word |= 1 << (place % 64);
+        }
+    }
+    bits
+});
+
+fn is_letter_digit_or_mark(scalar: char) -> bool {
+    scalar.is_alphanumeric() || is_combining_mark(scalar)
+}
+
+fn is_of_word(code_point: u32) -> bool {
+    let place = code_point as usize;
+    match OF_WORDS.get(place / 64) {
+        Some(word) => word >> (place % 64) & 1 == 1,
+        None => char::from_u32(code_point).is_some_and(is_letter_digit_or_mark),
+    }
+}
+
+/// Gives the words that begin in a part of some bytes, are not ASCII, and have [`LONGEST`] bytes at most, with their
+/// places. The bytes hold that many more around the part, where the source has them.
+pub(super) fn words(bytes: &[u8], own: Range<usize>, mut visit: impl FnMut(&str, usize)) {
+    let mut place = begin_before(bytes, own.start);
+    // What makes a word that begins in the part more than ASCII may stand behind it.
+    let limit = bytes.len().min(own.end.saturating_add(LONGEST));
+    while let Some(ahead) = bytes.get(place..limit).and_then(first_above_ascii) {
+        let other = place + ahead;
+        let letters = bytes.get(place..other).unwrap_or_default().iter().rev();
+        let letters = letters.take_while(|byte| byte.is_ascii_alphanumeric());
+        let start = other - letters.count();
+        if start >= own.end {
+            break;
+        }
+        let end = end_of_word(bytes, other);
+        if end == other {
+            // It is no part of a word, or ill-formed.
+            place = other + sequence(bytes, other).map_or(1, |(_, len)| len);
+            continue;
+        }
+        if end - start <= LONGEST
+            && start >= own.start
+            && let Some(Ok(word)) = bytes.get(start..end).map(str::from_utf8)
+        {
+            visit(word, start);
+        }
+        place = end;
+    }
+}
+
+/// The word that begins at a place, if it is not ASCII and not too long.
+pub(super) fn word_at(bytes: &[u8], place: usize) -> Option<&str> {
+    let end = end_of_word(bytes, place);
+    let word = str::from_utf8(bytes.get(place..end)?).ok()?;
+    (!word.is_ascii() && word.len() <= LONGEST).then_some(word)
+}
+
+/// Where the letters, digits and marks end that begin at a place.
+fn end_of_word(bytes: &[u8], place: usize) -> usize {
+    let mut end = place;
+    while let Some(byte) = bytes.get(end) {
+        if byte.is_ascii() {
+            if !byte.is_ascii_alphanumeric() {
+                break;
+            }
+            end += 1;
+        } else {
+            match sequence(bytes, end) {
+                Some((code_point, len)) if is_of_word(code_point) => end += len,
+                _ => break,
+            }
+        }
+    }
+    end
+}
+
+/// Where the word begins that a place is in. Behind the border of one that is too long anyway.
+fn begin_before(bytes: &[u8], place: usize) -> usize {
+    let mut start = place;
+    while place - start <= LONGEST {
+        let back = bytes
+            .get(start.saturating_sub(4)..start)
+            .unwrap_or_default();
+        let tails = back.iter().rev().take_while(|byte| is_tail(**byte)).count();
+        let Some(before) = start.checked_sub(tails + 1) else {
+            break;
+        };
+        let is_word = match bytes.get(before) {
+            Some(byte) if byte.is_ascii() => tails == 0 && byte.is_ascii_alphanumeric(),
+            _ => sequence(bytes, before)
+                .is_some_and(|(code_point, len)| before + len == start && is_of_word(code_point)),
+        };
+        if !is_word {
+            break;
+        }
+        start = before;
+    }
+    start
+}
