@@ -26,7 +26,7 @@ impl Warned {
         threads: usize,
         is_text: bool,
     ) -> Result<Self, SourceError> {
-        let inventory = Inventory::of(observation, source, len, threads, &|_| {})?;
+        let mut inventory = Inventory::of(observation, source, len, threads, &|_| {})?;
         let found = inventory.counts();
         let mut counts = WarningCounts::default();
         for kind in WarningKind::ALL {
@@ -35,16 +35,9 @@ impl Warned {
                 counts.add(kind, severity, number);
             }
         }
-        let mut encoded = inventory.encoded(source);
-        while let Some(warning) = encoded.next_warning()? {
-            counts.add(warning.kind, warning.severity, 1);
-        }
-        drop(encoded);
-        if is_text {
-            let mut lines = inventory.lines(source, threads);
-            while let Some((warning, _)) = lines.next_warning()? {
-                counts.add(warning.kind, warning.severity, 1);
-            }
+        let further = inventory.look_further(source, is_text, threads)?;
+        for (kind, count) in WarningKind::ALL.into_iter().zip(further) {
+            counts.add(kind, kind.severity(), count);
         }
         Ok(Self { inventory, counts })
     }

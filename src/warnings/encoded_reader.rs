@@ -84,6 +84,19 @@ impl<'a> EncodedReader<'a> {
         }
     }
 
+    /// Gives what another one of the same source has given.
+    pub(super) fn again(source: &'a dyn Source, len: u64, found: &[Warning]) -> Self {
+        let progress = Progress {
+            at: len,
+            ..Progress::default()
+        };
+        Self {
+            is_ended: true,
+            ready: found.iter().copied().collect(),
+            ..Self::of(source, len, Box::new(|block| block), progress)
+        }
+    }
+
     /// The next warning; `None` after the last one.
     ///
     /// # Errors

@@ -7,7 +7,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::block::{Piece, PieceReader};
 use super::block_scan::BlockScan;
 use super::encoded_reader::{EncodedReader, Progress};
+use super::evidence::Evidence;
 use super::index::{BLOCK_LEN, WarningIndex};
+use super::kept::Kept;
 use super::kind::WarningKind;
 use super::line_reader::{Known, LineReader};
 use super::lookup::Gatherer;
@@ -18,6 +20,7 @@ use super::snapshot::Snapshot;
 use super::visitor::Visitor;
 use super::wanted::Wanted;
 use super::warning::Warning;
+use crate::background::{scope, spawn_scoped};
 use crate::source::{ScanState, Source, SourceError};
 
 /// How many warnings there are in a source, and in which blocks of it they begin.
@@ -27,6 +30,8 @@ use crate::source::{ScanState, Source, SourceError};
 #[derive(Debug)]
 pub struct Inventory {
     index: WarningIndex,
+    encoded: Option<Kept<Warning>>,
+    lines: Option<Kept<(Warning, Evidence)>>,
 }
 
 impl Inventory {
@@ -88,6 +93,8 @@ impl Inventory {
         let index = index.into_inner();
         Ok(Self {
             index: index.unwrap_or_else(PoisonError::into_inner),
+            encoded: None,
+            lines: None,
         })
     }
 
@@ -103,18 +110,74 @@ impl Inventory {
         }
     }
 
+    /// Looks for what [`Inventory::encoded`] gives, and for what [`Inventory::lines`] gives in a source that is text, at the
+    /// same time if there are threads for both. Returns how many of each kind there are. What is few is kept: the readers
+    /// then give it again without reading.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than before.
+    pub fn look_further(
+        &mut self,
+        source: &dyn Source,
+        is_text: bool,
+        threads: usize,
+    ) -> Result<[u64; WarningKind::COUNT], SourceError> {
+        let this = &*self;
+        let (encoded, lines) = scope(|scope| {
+            let look_at_lines = || {
+                let mut counts = [0; WarningKind::COUNT];
+                let mut reader = this.lines(source, threads);
+                let count = |(warning, _): &(Warning, _)| add(&mut counts, warning.kind);
+                let kept = Kept::of(|| reader.next_warning(), count);
+                kept.map(|kept| (kept, counts))
+            };
+            let beside = (is_text && threads > 1)
+                .then(|| spawn_scoped(scope, "byteloupe-warnings", look_at_lines).ok());
+            let beside = beside.flatten();
+            let mut counts = [0; WarningKind::COUNT];
+            let mut reader = this.encoded(source);
+            let count = |warning: &Warning| add(&mut counts, warning.kind);
+            let encoded = Kept::of(|| reader.next_warning(), count);
+            let lines = match beside {
+                Some(beside) => {
+                    let ended = beside.join();
+                    Some(ended.unwrap_or_else(|_| Err(SourceError::stopped())))
+                }
+                None => is_text.then(look_at_lines),
+            };
+            (encoded.map(|kept| (kept, counts)), lines)
+        });
+        let (encoded, mut counts) = encoded?;
+        self.encoded = Some(encoded);
+        if let Some(lines) = lines {
+            let (lines, of_lines) = lines?;
+            self.lines = Some(lines);
+            for (sum, count) in counts.iter_mut().zip(of_lines) {
+                *sum += count;
+            }
+        }
+        Ok(counts)
+    }
+
     /// The runs that are certainly encoded, found where there may be any. `source` is the one that was gone
     /// through.
     pub fn encoded<'a>(&'a self, source: &'a dyn Source) -> EncodedReader<'a> {
+        let len = self.index.bytes();
+        if let Some(found) = self.encoded.as_ref().and_then(|kept| kept.all.as_deref()) {
+            return EncodedReader::again(source, len, found);
+        }
         let next_block = Box::new(|block| self.index.next_that_may_hold_runs(block));
-        EncodedReader::of(source, self.index.bytes(), next_block, Progress::default())
+        EncodedReader::of(source, len, next_block, Progress::default())
     }
 
     /// What is told by whole lines, looked for where it may be, and by so many threads in part. `source` is the one that
     /// was gone through.
     pub fn lines<'a>(&'a self, source: &'a dyn Source, threads: usize) -> LineReader<'a> {
-        let range = 0..self.index.bytes();
-        LineReader::of(source, &self.index, range, Known::default(), threads)
+        let len = self.index.bytes();
+        if let Some(found) = self.lines.as_ref().and_then(|kept| kept.all.as_deref()) {
+            return LineReader::again(source, len, found);
+        }
+        LineReader::of(source, &self.index, 0..len, Known::default(), threads)
     }
 
     /// The warnings that are told by code points, found again one by one. `source` is the one that was gone
@@ -128,6 +191,12 @@ impl Inventory {
             block: 0,
             ready: VecDeque::new(),
         }
+    }
+}
+
+fn add(counts: &mut [u64; WarningKind::COUNT], kind: WarningKind) {
+    if let Some(count) = counts.get_mut(kind.index()) {
+        *count += 1;
     }
 }
 
@@ -178,6 +247,12 @@ pub struct WarningReader<'a> {
 }
 
 impl WarningReader<'_> {
+    /// From here on, only warnings that matter so much are given. Blocks without any are passed over.
+    pub fn give_only_from(&mut self, least: Severity) {
+        self.wanted.least = self.wanted.least.max(least);
+        self.ready.retain(|warning| warning.severity >= least);
+    }
+
     /// The next warning; `None` after the last one.
     ///
     /// # Errors

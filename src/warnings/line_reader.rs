@@ -152,6 +152,15 @@ impl<'a> LineReader<'a> {
         }
     }
 
+    /// Gives what another one of the same source has given.
+    pub(super) fn again(source: &'a dyn Source, len: u64, found: &[(Warning, Evidence)]) -> Self {
+        Self {
+            ready: found.iter().cloned().collect(),
+            same_words: Some(VecDeque::new()),
+            ..Self::of(source, &NoHints, len..len, Known::default(), 1)
+        }
+    }
+
     /// What is known from the lines that were gone through.
     pub(super) fn into_known(self) -> Known {
         self.known

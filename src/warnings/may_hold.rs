@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::scan::{MARGIN_AFTER, MARGIN_BEFORE};
 use super::wide;
-use crate::encodings::mojibake::MOST_AGAINST;
+use crate::encodings::mojibake::{MOST_AGAINST, glance};
 
 /// What a block may hold that is told with what stands elsewhere, known from its own bytes: in one byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -15,6 +16,8 @@ const RUNS: u8 = 0x20;
 const MOJIBAKE: u8 = 0x40;
 
 const _: () = assert!(MOST_AGAINST <= LINES as u64);
+
+const _: () = assert!(glance::MARGIN <= MARGIN_BEFORE && glance::MARGIN <= MARGIN_AFTER);
 
 impl MayHold {
     /// Everything.

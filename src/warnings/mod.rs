@@ -52,6 +52,7 @@ mod index;
 mod inventory;
 mod joiner;
 mod judge;
+mod kept;
 mod kind;
 mod line_index;
 mod line_reader;

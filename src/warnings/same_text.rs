@@ -7,21 +7,26 @@ use std::ops::Range;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use aho_corasick::packed::{Config, MatchKind, Searcher};
 use twox_hash::XxHash3_64;
 use unicode_normalization::UnicodeNormalization as _;
 
+use super::block::Piece;
 use super::hints::BlockHints;
 use super::index::BLOCK_LEN;
 use super::kind::WarningKind;
 use super::over_blocks::OverBlocks;
 use super::table::{CHANGES, MARK, TABLE};
 use super::warning::Warning;
-use super::words::{LONGEST, word_at, words};
+use super::words::{LONGEST, word_at, words, words_among};
 use crate::source::{Source, SourceError, read_full};
 
 /// So many spellings of words that are not in Normalization Form C are known to each thread, in some 6 MiB. Those that
 /// come after them are compared with none.
 const MOST: usize = 1 << 18;
+
+/// So few spellings are looked for by their bytes, which is faster than to look at all words.
+const FEW: usize = 48;
 
 /// Stands for a spelling that was not found yet.
 const NOWHERE: u64 = u64::MAX;
@@ -86,6 +91,41 @@ struct Spelling {
 
     /// Where it stands first, or [`NOWHERE`].
     offset: AtomicU64,
+
+    /// The word, of the first ones.
+    word: Option<Box<str>>,
+}
+
+impl Spelling {
+    /// Notes that it stands at an offset.
+    fn stands_at(&self, offset: u64) {
+        // Most are known from before.
+        if self.offset.load(Ordering::Relaxed) > offset {
+            self.offset.fetch_min(offset, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The forms of words, by hash. The words themselves are kept of the first ones.
+type Forms = HashMap<u64, Form, BuildHasherDefault<AsItIs>>;
+
+/// A word that may not be in Normalization Form C.
+struct Form {
+    /// The hash of the word in that form.
+    hash: u64,
+
+    /// The word and that form, of the first words that are not in it.
+    words: Option<[Box<str>; 2]>,
+}
+
+impl Form {
+    fn of(word: &str, keeps_words: bool) -> Self {
+        let form: String = word.nfc().collect();
+        Self {
+            hash: hash(form.as_bytes()),
+            words: (keeps_words && form != word).then(|| [word.into(), form.into()]),
+        }
+    }
 }
 
 impl Spellings {
@@ -127,41 +167,53 @@ impl Spellings {
             is_wanted: &|block| place.hints.may_have_other_forms(block),
             goes_on: place.goes_on,
         };
-        let found = over.run(HashMap::<u64, u64, _>::default, |forms, piece, block| {
-            let (bytes, own) = piece.part(block);
+        let found = over.run(Forms::default, |forms, piece, block| {
             // What a warning of it is told of may be in the middle of a word that begins before.
-            let from = own.start.saturating_sub(LONGEST);
-            words(bytes, from..own.end, |word, _| {
+            let (bytes, own) = words_of(piece, block);
+            words(bytes, own, |word, _| {
                 if may_have_other_forms(word) && forms.len() < MOST {
-                    let hash = hash(word.as_bytes());
-                    forms.entry(hash).or_insert_with(|| form_of(word));
+                    let keeps_words = forms.len() <= FEW;
+                    let form = || Form::of(word, keeps_words);
+                    forms.entry(hash(word.as_bytes())).or_insert_with(form);
                 }
             });
         })?;
-        for (hash, form) in found
-            .into_iter()
-            .flat_map(|forms: HashMap<_, _, BuildHasherDefault<AsItIs>>| forms)
-        {
-            if hash != form && self.all.len() < 2 * MOST {
-                self.add(hash, form);
-                self.add(form, form);
+        for (hash, form) in found.into_iter().flatten() {
+            if hash != form.hash && self.all.len() < 2 * MOST {
+                let [word, composed] = form.words.map_or([None, None], |words| words.map(Some));
+                self.add(hash, form.hash, word);
+                self.add(form.hash, form.hash, composed);
             }
         }
         Ok(())
     }
 
-    fn add(&mut self, hash: u64, form: u64) {
+    fn add(&mut self, hash: u64, form: u64, word: Option<Box<str>>) {
         if let Entry::Vacant(vacant) = self.numbers.entry(hash) {
             vacant.insert(self.all.len());
             self.all.push(Spelling {
                 form,
                 offset: AtomicU64::new(NOWHERE),
+                word,
             });
         }
     }
 
+    /// What looks for the spellings by their bytes, if they are few.
+    fn searcher(&self) -> Option<Searcher> {
+        if self.all.len() > FEW {
+            return None;
+        }
+        let words: Option<Vec<&str>> = self.all.iter().map(|it| it.word.as_deref()).collect();
+        let mut builder = Config::new()
+            .match_kind(MatchKind::LeftmostLongest)
+            .builder();
+        builder.extend(words?).build()
+    }
+
     /// Looks for where the spellings stand first.
     fn look_for_places(&self, range: Range<u64>, place: Place<'_>) -> Result<(), SourceError> {
+        let searcher = self.searcher();
         let over = OverBlocks {
             source: place.source,
             range,
@@ -172,15 +224,20 @@ impl Spellings {
         over.run(
             || (),
             |(), piece, block| {
-                let (bytes, own) = piece.part(block);
-                words(bytes, own, |word, at| {
-                    let spelling = self.numbers.get(&hash(word.as_bytes()));
-                    if let Some(spelling) = spelling.and_then(|number| self.all.get(*number)) {
-                        let offset = piece.base + at as u64;
-                        // Most words are known from before.
-                        if spelling.offset.load(Ordering::Relaxed) > offset {
-                            spelling.offset.fetch_min(offset, Ordering::Relaxed);
+                // What makes a word that begins before more than ASCII may stand here.
+                let (bytes, own) = words_of(piece, block);
+                if let Some(searcher) = &searcher {
+                    words_among(bytes, own, searcher, |number, at| {
+                        if let Some(spelling) = self.all.get(number) {
+                            spelling.stands_at(piece.base + at as u64);
                         }
+                    });
+                    return;
+                }
+                words(bytes, own, |word, at| {
+                    let number = self.numbers.get(&hash(word.as_bytes()));
+                    if let Some(spelling) = number.and_then(|number| self.all.get(*number)) {
+                        spelling.stands_at(piece.base + at as u64);
                     }
                 });
             },
@@ -225,6 +282,12 @@ impl Spellings {
     }
 }
 
+/// The bytes that are there around a block, and where among them a word may begin that reaches into it.
+fn words_of<'a>(piece: &'a Piece<'_>, block: Range<u64>) -> (&'a [u8], Range<usize>) {
+    let (bytes, own) = piece.part(block);
+    (bytes, own.start.saturating_sub(LONGEST)..own.end)
+}
+
 /// Reads the word that begins at an offset.
 ///
 /// # Errors
@@ -240,11 +303,6 @@ pub(super) fn read_word(source: &dyn Source, offset: u64) -> Result<Option<Strin
 fn may_have_other_forms(word: &str) -> bool {
     let mut characters = word.chars().filter(|it| !it.is_ascii());
     characters.any(|it| TABLE.entry(u32::from(it)) & (CHANGES | MARK) != 0)
-}
-
-/// The hash of a word in Normalization Form C.
-fn form_of(word: &str) -> u64 {
-    hash(word.nfc().collect::<String>().as_bytes())
 }
 
 fn hash(word: &[u8]) -> u64 {

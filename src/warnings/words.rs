@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use aho_corasick::packed::Searcher;
 use unicode_normalization::char::is_combining_mark;
 
 use super::wide::first_above_ascii;
@@ -65,6 +66,24 @@ pub(super) fn words(bytes: &[u8], own: Range<usize>, mut visit: impl FnMut(&str,
             visit(word, start);
         }
         place = end;
+    }
+}
+
+/// Gives those of some words that begin in a part of some bytes, by their number, with their places. The bytes are those
+/// that [`words`] is given.
+pub(super) fn words_among(
+    bytes: &[u8],
+    own: Range<usize>,
+    searcher: &Searcher,
+    mut visit: impl FnMut(usize, usize),
+) {
+    let end = bytes.len().min(own.end.saturating_add(LONGEST));
+    for found in searcher.find_iter(bytes.get(own.start..end).unwrap_or_default()) {
+        let (start, end) = (own.start + found.start(), own.start + found.end());
+        let is_whole = begin_before(bytes, start) == start && end_of_word(bytes, end) == end;
+        if is_whole && start < own.end {
+            visit(found.pattern().as_usize(), start);
+        }
     }
 }
 

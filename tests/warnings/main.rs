@@ -6,6 +6,7 @@ mod common;
 mod encoded;
 mod growing;
 mod kinds;
+mod lines;
 mod mojibake;
 mod naive;
 mod observed;

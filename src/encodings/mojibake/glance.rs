@@ -10,6 +10,7 @@ use std::ops::Range;
 use super::analysis::STRONG;
 use super::characters::{Roles, bytes_of, roles_of};
 use super::misreading::COUNT;
+use super::plausibility::Beside;
 use super::possible::possible;
 use super::search::Reading;
 use crate::utf8::sequence::sequence;
@@ -45,23 +46,45 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
         return false;
     };
     let roles = roles_of(sign);
-    if !roles.is_sign
-        || !is_beside(roles, before(bytes, place), || {
-            character_at(bytes, place + len).map(|(next, _)| roles_of(next))
-        })
-    {
+    let before = || character_before(bytes, place).map(|(before, _)| roles_of(before));
+    let after = || character_at(bytes, place + len).map(|(after, _)| roles_of(after));
+    if !roles.is_sign || !is_beside(roles, before, after) {
         return false;
     }
-    let Some((text, at)) = text_around(bytes, place) else {
+    let near = possible(nearest(bytes, place, len));
+    if near == 0 {
         return false;
-    };
-    is_in_stretch(text, at)
+    }
+    let around = Around::new(bytes, place);
+    (0..COUNT).any(|number| near & (1 << number) != 0 && around.may_be_strong(number))
+}
+
+/// A character above ASCII, with so many of its neighbours as may be in one sequence with it.
+fn nearest(bytes: &[u8], place: usize, len: usize) -> &str {
+    let (mut start, mut end) = (place, place + len);
+    for _ in 0..3 {
+        start = character_before(bytes, start).map_or(start, |(_, len)| start - len);
+        end += character_at(bytes, end).map_or(0, |(_, len)| len);
+    }
+    let near = bytes.get(start..end).unwrap_or_default();
+    str::from_utf8(near).unwrap_or_default()
+}
+
+/// Whether a character is a sign that may be in mojibake.
+#[cfg(test)]
+pub(crate) fn is_sign(character: char) -> bool {
+    let roles = roles_of(character);
+    roles.is_sign && (roles.tail != 0 || roles.leads != [0; 3])
 }
 
 /// Whether a character may be in one sequence with one of its neighbours.
-fn is_beside(roles: Roles, before: Option<Roles>, after: impl FnOnce() -> Option<Roles>) -> bool {
+fn is_beside(
+    roles: Roles,
+    before: impl FnOnce() -> Option<Roles>,
+    after: impl FnOnce() -> Option<Roles>,
+) -> bool {
     let lead = |roles: Roles| roles.leads.iter().fold(0, |all, lead| all | lead);
-    before.is_some_and(|before| roles.tail & (lead(before) | before.tail) != 0)
+    roles.tail != 0 && before().is_some_and(|before| roles.tail & (lead(before) | before.tail) != 0)
         || lead(roles) != 0 && after().is_some_and(|after| lead(roles) & after.tail != 0)
 }
 
@@ -72,137 +95,128 @@ fn character_at(bytes: &[u8], place: usize) -> Option<(char, usize)> {
 }
 
 /// The character above ASCII that ends before a place.
-fn before(bytes: &[u8], place: usize) -> Option<Roles> {
+fn character_before(bytes: &[u8], place: usize) -> Option<(char, usize)> {
     let from = place.saturating_sub(4);
     let tails = bytes.get(from..place)?.iter().rev();
     let tails = tails.take_while(|byte| is_tail(**byte)).count();
     let start = place.checked_sub(tails + 1)?;
-    let (character, len) = character_at(bytes, start)?;
-    (start + len == place).then(|| roles_of(character))
+    character_at(bytes, start).filter(|(_, len)| start + len == place)
 }
 
-/// The well-formed text around a place, and where the place is in it.
-fn text_around(bytes: &[u8], place: usize) -> Option<(&str, usize)> {
-    let from = place.saturating_sub(MARGIN);
-    let to = bytes.len().min(place + MARGIN);
-    let mut at = from;
-    for chunk in bytes.get(from..to)?.utf8_chunks() {
-        let end = at + chunk.valid().len();
-        if place < end {
-            return Some((chunk.valid(), place - at));
-        }
-        at = end + chunk.invalid().len();
-    }
-    None
+/// The characters around one, up to ASCII or what is ill-formed.
+struct Around {
+    characters: [char; 2 * LOOK + 1],
+
+    /// Which of them are there.
+    here: Range<usize>,
+
+    /// What stands before and behind them.
+    before: char,
+    after: char,
 }
 
-/// Whether the character at a place of a text may be in a stretch of mojibake.
-fn is_in_stretch(text: &str, at: usize) -> bool {
-    let (Some(before), Some(from)) = (text.get(..at), text.get(at..)) else {
-        return false;
-    };
-    // In a sequence with it are three more characters at most.
-    let nearest = before.char_indices().rev().take(3);
-    let nearest = nearest.take_while(|(_, it)| !it.is_ascii()).last();
-    let start = nearest.map_or(at, |(start, _)| start);
-    let behind = from.char_indices().skip(1).take(3);
-    let behind = behind.take_while(|(_, it)| !it.is_ascii()).last();
-    let end = behind.map_or(at, |(place, _)| at + place);
-    let len = text
-        .get(end..)
-        .and_then(|rest| rest.chars().next())
-        .map_or(0, char::len_utf8);
-    let near = possible(text.get(start..end + len).unwrap_or_default());
-    (0..COUNT).any(|number| near & (1 << number) != 0 && is_strong(text, at, number))
-}
+/// The place of the character itself.
+const MIDDLE: usize = LOOK;
 
-/// The bytes of a misreading around a character.
-#[derive(Default)]
-struct Run {
-    bytes: [u8; LOOK],
-    len: usize,
-
-    /// Whether the run goes on.
-    is_cut: bool,
-}
-
-impl Run {
-    /// The bytes of a misreading that these characters are, up to the first one that is none, or that is too far.
-    fn of(characters: impl Iterator<Item = char>, number: usize) -> Self {
-        let mut run = Self::default();
-        for character in characters {
-            let byte = bytes_of(character).and_then(|bytes| bytes.get(number));
-            let Some(byte) = byte.filter(|byte| **byte != 0) else {
+impl Around {
+    fn new(bytes: &[u8], place: usize) -> Self {
+        let mut around = Self {
+            characters: [' '; 2 * LOOK + 1],
+            here: MIDDLE..MIDDLE,
+            before: ' ',
+            after: ' ',
+        };
+        let mut at = place;
+        while let Some((character, len)) = character_before(bytes, at) {
+            let Some(first) = around.here.start.checked_sub(1) else {
+                around.before = character;
                 break;
             };
-            if run.len == LOOK {
-                run.is_cut = true;
+            around.here.start = first;
+            around.set(first, character);
+            at -= len;
+        }
+        let is_ascii = |byte: &&u8| byte.is_ascii();
+        let ascii = |at: Option<usize>| bytes.get(at?).filter(is_ascii).copied();
+        around.before = ascii(at.checked_sub(1)).map_or(around.before, char::from);
+        at = place;
+        while let Some((character, len)) = character_at(bytes, at) {
+            if around.here.end == around.characters.len() {
+                around.after = character;
                 break;
             }
-            if let Some(kept) = run.bytes.get_mut(run.len) {
-                *kept = *byte;
-            }
-            run.len += 1;
+            around.set(around.here.end, character);
+            around.here.end += 1;
+            at += len;
         }
-        run
+        around.after = ascii(Some(at)).map_or(around.after, char::from);
+        around
     }
-}
 
-/// Whether the character at a place may be in a stretch of one misreading that is strong.
-fn is_strong(text: &str, at: usize, number: usize) -> bool {
-    let (Some(before), Some(from)) = (text.get(..at), text.get(at..)) else {
-        return false;
-    };
-    let left = Run::of(before.chars().rev(), number);
-    let right = Run::of(from.chars(), number);
-    let mut bytes = [0; 2 * LOOK + 1];
-    let all = left.bytes.iter().take(left.len).rev();
-    let all = all.chain(right.bytes.iter().take(right.len));
-    for (to, byte) in bytes.iter_mut().zip(all) {
-        *to = *byte;
-    }
-    let run = bytes.get(..left.len + right.len).unwrap_or_default();
-    let mut place = 0;
-    for chunk in run.utf8_chunks() {
-        let end = place + chunk.valid().len();
-        if (place..end).contains(&left.len) {
-            // How far it reaches is not known.
-            if place == 0 && left.is_cut || end == run.len() && right.is_cut {
-                return true;
-            }
-            let offset_of =
-                |place: usize| offset(text, at, place.cast_signed() - left.len.cast_signed());
-            let (Some(start), Some(stop)) = (offset_of(place), offset_of(end)) else {
-                return true;
-            };
-            let range = start..stop;
-            let is_partial = end - place < run.len() || left.is_cut || right.is_cut;
-            let reading = Reading {
-                text,
-                range: &range,
-                once: chunk.valid(),
-                number,
-                is_partial,
-            };
-            return reading.may_gain(STRONG);
+    fn set(&mut self, place: usize, character: char) {
+        if let Some(kept) = self.characters.get_mut(place) {
+            *kept = character;
         }
-        place = end + chunk.invalid().len();
     }
-    false
-}
 
-/// Where the character begins that is so many characters behind one, or before it.
-fn offset(text: &str, at: usize, characters: isize) -> Option<usize> {
-    if characters < 0 {
-        let mut before = text.get(..at)?.char_indices().rev();
-        return before
-            .nth(characters.unsigned_abs() - 1)
-            .map(|(start, _)| start);
+    fn get(&self, range: Range<usize>) -> &[char] {
+        self.characters.get(range).unwrap_or_default()
     }
-    let from = text.get(at..)?;
-    let ends = std::iter::once(from.len());
-    let mut starts = from.char_indices().map(|(start, _)| start).chain(ends);
-    starts
-        .nth(characters.unsigned_abs())
-        .map(|start| at + start)
+
+    /// Whether the character may be in a stretch of a misreading that is strong.
+    fn may_be_strong(&self, number: usize) -> bool {
+        let byte_of = |character: &char| {
+            let byte = bytes_of(*character).and_then(|bytes| bytes.get(number));
+            byte.copied().filter(|byte| *byte != 0)
+        };
+        let before = self.get(self.here.start..MIDDLE).iter().rev();
+        let run_start = MIDDLE - before.map_while(byte_of).count();
+        let mut bytes = [0; 2 * LOOK + 1];
+        let from = self.get(run_start..self.here.end).iter();
+        let mut len = 0;
+        for (to, byte) in bytes.iter_mut().zip(from.map_while(byte_of)) {
+            *to = byte;
+            len += 1;
+        }
+        // How far a run goes that reaches as far as is looked is not known.
+        let is_cut_before = run_start == 0 && byte_of(&self.before).is_some();
+        let is_cut_behind =
+            run_start + len == self.characters.len() && byte_of(&self.after).is_some();
+        let run = bytes.get(..len).unwrap_or_default();
+        let mut place = run_start;
+        for chunk in run.utf8_chunks() {
+            let end = place + chunk.valid().len();
+            if (place..end).contains(&MIDDLE) {
+                if place == 0 && is_cut_before || end == self.characters.len() && is_cut_behind {
+                    return true;
+                }
+                let is_partial = end - place < len || is_cut_before || is_cut_behind;
+                return self.is_strong(place..end, chunk.valid(), number, is_partial);
+            }
+            place = end + chunk.invalid().len();
+        }
+        false
+    }
+
+    /// Whether some of the characters are a strong stretch.
+    fn is_strong(&self, range: Range<usize>, once: &str, number: usize, is_partial: bool) -> bool {
+        let at = |place: usize| self.characters.get(place).copied();
+        let before = range
+            .start
+            .checked_sub(1)
+            .filter(|place| self.here.contains(place));
+        let beside = Beside {
+            before: before.and_then(at).unwrap_or(self.before),
+            after: at(range.end)
+                .filter(|_| self.here.contains(&range.end))
+                .unwrap_or(self.after),
+        };
+        let reading = Reading {
+            as_it_is: self.get(range).iter().copied(),
+            once,
+            number,
+            is_partial,
+        };
+        reading.may_gain(beside, STRONG)
+    }
 }

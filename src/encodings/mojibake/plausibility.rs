@@ -32,11 +32,6 @@ impl Surroundings {
         let nearest = text.get(..range.start)?.chars().rev().take(LOOK);
         let mut quotes = nearest.take_while(|it| *it != '\n');
         let in_quote = quotes.find(|it| matches!(it, '«' | '»')) == Some('«');
-        Self::beside(text, range, in_quote)
-    }
-
-    /// Those of which only the nearest characters are known, and whether a quotation is open.
-    pub(super) fn beside(text: &str, range: &Range<usize>, in_quote: bool) -> Option<Self> {
         Some(Self {
             before: text.get(..range.start)?.chars().next_back(),
             after: text.get(range.end..)?.chars().next(),
@@ -45,8 +40,26 @@ impl Surroundings {
     }
 }
 
+/// The nearest characters before and behind a piece of text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Beside {
+    pub(super) before: char,
+    pub(super) after: char,
+}
+
+impl Beside {
+    /// All that stands there, where a quotation is open or not.
+    pub(super) fn with_quote(self, in_quote: bool) -> Surroundings {
+        Surroundings {
+            before: Some(self.before),
+            after: Some(self.after),
+            in_quote,
+        }
+    }
+}
+
 /// How many bits text costs that stands there.
-pub(super) fn bits(around: Surroundings, text: &str) -> f32 {
+pub(super) fn bits(around: Surroundings, text: impl Iterator<Item = char>) -> f32 {
     let Surroundings {
         before,
         after,
@@ -56,7 +69,7 @@ pub(super) fn bits(around: Surroundings, text: &str) -> f32 {
     let mut last = before.map_or(Kind::Space, |it| known(it).0);
     // Does a capital above ASCII begin a word? One that is a word by itself is rare.
     let mut begins = false;
-    for character in text.chars() {
+    for character in text {
         let (kind, rarity) = known(character);
         bits += match character {
             '»' if in_quote => CLOSING,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::characters::{Misreadings, bytes_of, roles_of};
 use super::misreading::{ALL, COUNT, Misreading, rarity};
-use super::plausibility::{LEAST, Surroundings, bits};
+use super::plausibility::{Beside, LEAST, Surroundings, bits};
 use super::word::{completes_a_word, is_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
@@ -169,16 +169,8 @@ impl<'a> Search<'a> {
                 let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
-                let of = Reading {
-                    text: self.text,
-                    range: &range,
-                    once: valid,
-                    number,
-                    is_partial,
-                };
-                let around = Surroundings::of(self.text, &range);
                 self.found
-                    .extend(around.and_then(|around| of.candidate(around)));
+                    .extend(candidate(self.text, range, valid, number, is_partial));
             }
             at += valid.len() + chunk.invalid().len();
         }
@@ -191,77 +183,80 @@ impl<'a> Search<'a> {
     }
 }
 
-/// A stretch of a text, read as what it may have been.
-pub(super) struct Reading<'a> {
-    pub(super) text: &'a str,
+/// The most plausible of what a stretch was, if that is more plausible than what it is.
+fn candidate(
+    text: &str,
+    range: Range<usize>,
+    once: &str,
+    number: usize,
+    is_partial: bool,
+) -> Option<Candidate> {
+    let around = Surroundings::of(text, &range)?;
+    let reading = Reading {
+        as_it_is: text.get(range.clone())?.chars(),
+        once,
+        number,
+        is_partial,
+    };
+    let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK)?;
+    let gain = most - cost;
+    if gain < WEAK {
+        return None;
+    }
+    let lone = needs_more(text, &range, once, &repaired).then(|| once.to_owned());
+    Some(Candidate {
+        lone,
+        stretch: Stretch {
+            range,
+            repaired,
+            through: *ALL.get(number)?,
+            rounds,
+        },
+        number,
+        gain,
+    })
+}
 
-    /// Where it stands in the text.
-    pub(super) range: &'a Range<usize>,
+/// Some characters, read as what they may have been.
+pub(super) struct Reading<'a, I> {
+    /// The characters.
+    pub(super) as_it_is: I,
 
-    /// Its bytes in the misreading, as UTF-8.
+    /// Their bytes in the misreading, as UTF-8.
     pub(super) once: &'a str,
 
     /// The number of the misreading in [`ALL`].
     pub(super) number: usize,
 
-    /// Whether characters of the same misreading are beside it.
+    /// Whether characters of the same misreading are beside them.
     pub(super) is_partial: bool,
 }
 
-impl Reading<'_> {
-    /// The most plausible of what it was, if that is more plausible than what it is.
-    pub(super) fn candidate(&self, around: Surroundings) -> Option<Candidate> {
-        let (best, most) = self.best(around, around, WEAK)?;
-        let (repaired, cost, rounds) = best;
-        let gain = most - cost;
-        if gain < WEAK {
-            return None;
-        }
-        let once = || self.once.to_owned();
-        let lone = needs_more(self.text, self.range, self.once, &repaired).then(once);
-        Some(Candidate {
-            lone,
-            stretch: Stretch {
-                range: self.range.clone(),
-                repaired,
-                through: *ALL.get(self.number)?,
-                rounds,
-            },
-            number: self.number,
-            gain,
-        })
-    }
-
-    /// Whether what it was may be so many bits more plausible than what it is, whatever stands before the nearest
-    /// characters.
-    pub(super) fn may_gain(&self, least: f32) -> bool {
-        let (Some(closed), Some(open)) = (
-            Surroundings::beside(self.text, self.range, false),
-            Surroundings::beside(self.text, self.range, true),
-        ) else {
-            return false;
-        };
+impl<I: Iterator<Item = char> + Clone> Reading<'_, I> {
+    /// Whether what they were may be so many bits more plausible than what they are, whatever stands before the character
+    /// beside them.
+    pub(super) fn may_gain(&self, beside: Beside, least: f32) -> bool {
         // A quotation mark that closes is more plausible than one by itself.
-        self.best(closed, open, least)
+        let (it_is, it_was) = (beside.with_quote(false), beside.with_quote(true));
+        self.best(it_is, it_was, least)
             .is_some_and(|((_, cost, _), most)| most - cost >= least)
     }
 
-    /// The most plausible of what it was, and how many bits it gains over that if that costs nothing. `None` where it is
-    /// nothing but a word as it stands, or cannot gain so many bits. What it is and what it was have surroundings of
-    /// their own.
+    /// The most plausible of what they were, and how many bits it gains over what they are if it costs nothing. `None` where
+    /// they are nothing but a word as they stand, or cannot gain so many bits.
     fn best(&self, it_is: Surroundings, it_was: Surroundings, least: f32) -> Option<(Best, f32)> {
-        let as_it_is = self.text.get(self.range.clone())?;
-        if !as_it_is.chars().any(|it| roles_of(it).is_sign) {
+        let mut characters = self.as_it_is.clone();
+        if !characters.any(|it| roles_of(it).is_sign) {
             return None;
         }
         let partial = if self.is_partial { PARTIAL } else { 0.0 };
-        let most = bits(it_is, as_it_is) - partial - rarity(self.number);
+        let most = bits(it_is, self.as_it_is.clone()) - partial - rarity(self.number);
         if most - LEAST < least {
             return None;
         }
         let mut rounds = Rounds {
             around: it_was,
-            best: (self.once.to_owned(), bits(it_was, self.once), 1),
+            best: (self.once.to_owned(), bits(it_was, self.once.chars()), 1),
             left: MOST_READINGS,
         };
         rounds.read_on(self.once, self.number, 1, 0.0);
@@ -327,7 +322,7 @@ impl Rounds {
                 OTHER + rarity(next)
             };
             let extra = extra + ROUND + other;
-            let cost = bits(self.around, &text) + extra;
+            let cost = bits(self.around, text.chars()) + extra;
             if cost < self.best.1 {
                 self.best = (text.clone(), cost, rounds + 1);
             }
