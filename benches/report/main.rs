@@ -3,12 +3,16 @@
 //!
 //! Each program reads a file from the page cache and writes to /dev/null; all run in turn in the same
 //! round. Figures are medians; those of programs that take seconds are of fewer rounds. The last lines
-//! are `ratio CORPUS PROGRAM x.xx`: how many times as long as the report that program takes.
+//! are `ratio CORPUS PROGRAM x.xx`: how many times as long as the report, as it is by default, that program takes.
+//! `cargo bench --bench report -- mixed hindi` takes only the corpora named.
 #![allow(missing_docs)]
 
 #[allow(dead_code, reason = "two corpora of many")]
 #[path = "../common/corpora.rs"]
 mod corpora;
+#[allow(dead_code, reason = "some texts of many")]
+#[path = "../survey/texts.rs"]
+mod texts;
 
 use std::fs::File;
 use std::io::{self, Write as _};
@@ -33,19 +37,12 @@ const REPORT: &str = env!("CARGO_BIN_EXE_byteloupe");
 /// A program and what it is told before the name of the file.
 type Rival = (&'static str, &'static str, &'static [&'static str]);
 
-const PROGRAMS: [Rival; 7] = [
-    ("report", REPORT, &["report", "--max-errors", "1"]),
+const PROGRAMS: [Rival; 8] = [
+    ("report", REPORT, &["report"]),
     ("report_json", REPORT, &["report", "--format", "json"]),
-    (
-        "report_one_thread",
-        REPORT,
-        &["report", "--threads", "1", "--max-errors", "1"],
-    ),
-    (
-        "report_hash",
-        REPORT,
-        &["report", "--hash", "--max-errors", "1"],
-    ),
+    ("report_summary", REPORT, &["report", "--summary"]),
+    ("report_one_thread", REPORT, &["report", "--threads", "1"]),
+    ("report_hash", REPORT, &["report", "--hash"]),
     ("isutf8", "isutf8", &["--quiet"]),
     ("iconv", "iconv", &["-c", "-f", "utf-8", "-t", "utf-8"]),
     (
@@ -113,10 +110,29 @@ fn compare(corpus: &str, file: &Path, ratios: &mut Vec<String>) {
 fn main() -> io::Result<()> {
     let folder = tempfile::tempdir()?;
     let mut ratios = Vec::new();
-    for corpora::Corpus { name, make } in corpora::ALL {
-        if ["mixed", "random"].contains(&name) {
+    let mut named: Vec<String> = std::env::args().skip(1).collect();
+    named.retain(|argument| !argument.starts_with('-'));
+    let usual = [
+        "mixed",
+        "random",
+        "russian",
+        "chinese",
+        "source",
+        "hindi",
+        "thai",
+        "vietnamese_nfd",
+    ];
+    let all = (corpora::ALL.iter())
+        .chain(&texts::TEN_SCRIPTS)
+        .chain(&texts::OTHERS);
+    for corpora::Corpus { name, make } in all {
+        let is_wanted = match named.as_slice() {
+            [] => usual.contains(name),
+            named => named.iter().any(|it| it == name),
+        };
+        if is_wanted {
             let file = folder.path().join(name);
-            write_file(&file, make)?;
+            write_file(&file, *make)?;
             compare(name, &file, &mut ratios);
             std::fs::remove_file(&file)?;
         }

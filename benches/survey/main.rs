@@ -1,4 +1,4 @@
-//! How fast text is looked through for warnings and scripts: `cargo bench --bench survey`.
+//! How fast text is looked through for all warnings, mojibake and words that are the same text among them, and for scripts: `cargo bench --bench survey`.
 //!
 //! One thread goes through 64 MiB of each corpus in memory, after `simdutf8::basic`, which only says valid
 //! or not; `cargo bench --bench survey -- ascii russian` takes only those named, `-- ten` the texts in ten
@@ -24,10 +24,11 @@ use byteloupe::warnings::Inventory;
 use self::clock::cpu_seconds;
 use self::timing::{ROUNDS, median, ratio};
 
-/// Goes through a source to its end.
+/// Goes through a source to its end, for all that is told of text.
 fn survey(source: &MemorySource, len: u64) {
     let inventory = Inventory::take(source, len, 1, &|_| {});
-    if let Err(error) = inventory.map(black_box) {
+    let counts = inventory.and_then(|mut it| it.look_further(source, true, 1));
+    if let Err(error) = counts.map(black_box) {
         panic!("{error}");
     }
 }

@@ -46,6 +46,23 @@ fn program() -> Vec<u8> {
     own.iter().copied().cycle().take(LEN).collect()
 }
 
+/// What this program is made from, over and over.
+fn source() -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/utf8");
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = files
+        .map(|file| file.path())
+        .filter(|path| path.is_file())
+        .collect();
+    paths.sort();
+    let all: Vec<u8> = paths
+        .iter()
+        .flat_map(|path| std::fs::read(path).unwrap_or_default())
+        .collect();
+    assert!(!all.is_empty(), "no source in {folder}");
+    all.iter().copied().cycle().take(LEN).collect()
+}
+
 /// Text of one script each.
 pub(crate) const TEN_SCRIPTS: [Corpus; 10] = [
     Corpus {
@@ -171,7 +188,30 @@ pub(crate) const TEN_SCRIPTS: [Corpus; 10] = [
 ];
 
 /// What is no clean text.
-pub(crate) const OTHERS: [Corpus; 13] = [
+pub(crate) const OTHERS: [Corpus; 16] = [
+    Corpus {
+        name: "source",
+        make: source,
+    },
+    Corpus {
+        name: "vietnamese_nfd",
+        make: || {
+            prose(
+                31,
+                "tie\u{302}\u{301}ng Vie\u{323}\u{302}t va\u{300} ngu\u{31B}o\u{31B}\u{300}i \
+                 nu\u{31B}o\u{31B}\u{301}c đe\u{323}p đu\u{31B}o\u{31B}\u{323}c \
+                 tru\u{31B}o\u{31B}\u{300}ng ho\u{323}c buo\u{302}\u{309}i sa\u{301}ng \
+                 mo\u{323}\u{302}t nga\u{300}y tha\u{300}nh pho\u{302}\u{301} bie\u{302}\u{309}n \
+                 tro\u{31B}\u{300}i đa\u{302}\u{301}t sa\u{301}ch ba\u{323}n ye\u{302}u",
+                " ",
+                WESTERN,
+            )
+        },
+    },
+    Corpus {
+        name: "mojibake",
+        make: || repeated("GrÃ¶ÃŸe und HÃ¶he, lâ€™Ã©tÃ©\n"),
+    },
     Corpus {
         name: "program",
         make: program,

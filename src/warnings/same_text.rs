@@ -16,7 +16,6 @@ use super::hints::BlockHints;
 use super::index::BLOCK_LEN;
 use super::kind::WarningKind;
 use super::over_blocks::OverBlocks;
-use super::table::{CHANGES, MARK, TABLE};
 use super::warning::Warning;
 use super::words::{LONGEST, word_at, words, words_among};
 use crate::source::{Source, SourceError, read_full};
@@ -114,15 +113,19 @@ struct Form {
     /// The hash of the word in that form.
     hash: u64,
 
+    /// Where the word stands first, of the blocks that a thread goes through: those come in order.
+    first: u64,
+
     /// The word and that form, of the first words that are not in it.
     words: Option<[Box<str>; 2]>,
 }
 
 impl Form {
-    fn of(word: &str, keeps_words: bool) -> Self {
+    fn of(word: &str, first: u64, keeps_words: bool) -> Self {
         let form: String = word.nfc().collect();
         Self {
             hash: hash(form.as_bytes()),
+            first,
             words: (keeps_words && form != word).then(|| [word.into(), form.into()]),
         }
     }
@@ -137,9 +140,10 @@ impl Spellings {
         let start = self.until / BLOCK_LEN * BLOCK_LEN;
         let known = self.all.len();
         self.look_for_forms(start..len, place)?;
-        let start = if self.all.len() > known { 0 } else { start };
+        // What is new may stand before, too.
+        let from = if self.all.len() > known { 0 } else { start };
         if !self.all.is_empty() {
-            self.look_for_places(start..len, place)?;
+            self.look_for_places(from..len, from == start, place)?;
         }
         if (place.goes_on)() {
             self.until = len;
@@ -170,22 +174,41 @@ impl Spellings {
         let found = over.run(Forms::default, |forms, piece, block| {
             // What a warning of it is told of may be in the middle of a word that begins before.
             let (bytes, own) = words_of(piece, block);
-            words(bytes, own, |word, _| {
-                if may_have_other_forms(word) && forms.len() < MOST {
+            words(bytes, own, |word| {
+                if word.may_change
+                    && forms.len() < MOST
+                    && let Ok(text) = str::from_utf8(word.bytes)
+                {
+                    let first = piece.base + word.place as u64;
                     let keeps_words = forms.len() <= FEW;
-                    let form = || Form::of(word, keeps_words);
-                    forms.entry(hash(word.as_bytes())).or_insert_with(form);
+                    let form = || Form::of(text, first, keeps_words);
+                    forms.entry(hash(word.bytes)).or_insert_with(form);
                 }
             });
         })?;
+        let mut composed = Vec::new();
         for (hash, form) in found.into_iter().flatten() {
-            if hash != form.hash && self.all.len() < 2 * MOST {
-                let [word, composed] = form.words.map_or([None, None], |words| words.map(Some));
+            if hash == form.hash {
+                composed.push((hash, form.first));
+            } else if self.all.len() < 2 * MOST {
+                let [word, other] = form.words.map_or([None, None], |words| words.map(Some));
                 self.add(hash, form.hash, word);
-                self.add(form.hash, form.hash, composed);
+                self.add(form.hash, form.hash, other);
+                self.stands_at(hash, form.first);
             }
         }
+        for (hash, first) in composed {
+            self.stands_at(hash, first);
+        }
         Ok(())
+    }
+
+    /// Notes that a word stands at an offset, if it is one of them.
+    fn stands_at(&self, hash: u64, offset: u64) {
+        let number = self.numbers.get(&hash);
+        if let Some(spelling) = number.and_then(|number| self.all.get(*number)) {
+            spelling.stands_at(offset);
+        }
     }
 
     fn add(&mut self, hash: u64, form: u64, word: Option<Box<str>>) {
@@ -211,8 +234,13 @@ impl Spellings {
         builder.extend(words?).build()
     }
 
-    /// Looks for where the spellings stand first.
-    fn look_for_places(&self, range: Range<u64>, place: Place<'_>) -> Result<(), SourceError> {
+    /// Looks for where the spellings stand first. `had_forms` says whether forms were looked for in all of the range just now.
+    fn look_for_places(
+        &self,
+        range: Range<u64>,
+        had_forms: bool,
+        place: Place<'_>,
+    ) -> Result<(), SourceError> {
         let searcher = self.searcher();
         let over = OverBlocks {
             source: place.source,
@@ -225,6 +253,7 @@ impl Spellings {
             || (),
             |(), piece, block| {
                 // What makes a word that begins before more than ASCII may stand here.
+                let number = block.start / BLOCK_LEN;
                 let (bytes, own) = words_of(piece, block);
                 if let Some(searcher) = &searcher {
                     words_among(bytes, own, searcher, |number, at| {
@@ -234,10 +263,11 @@ impl Spellings {
                     });
                     return;
                 }
-                words(bytes, own, |word, at| {
-                    let number = self.numbers.get(&hash(word.as_bytes()));
-                    if let Some(spelling) = number.and_then(|number| self.all.get(*number)) {
-                        spelling.stands_at(piece.base + at as u64);
+                // Where such words were looked for that the form may change, they are known.
+                let are_known = had_forms && place.hints.may_have_other_forms(number);
+                words(bytes, own, |word| {
+                    if !(are_known && word.may_change) {
+                        self.stands_at(hash(word.bytes), piece.base + word.place as u64);
                     }
                 });
             },
@@ -297,12 +327,6 @@ pub(super) fn read_word(source: &dyn Source, offset: u64) -> Result<Option<Strin
     let read = read_full(source, offset, &mut buffer)?;
     let word = buffer.get(..read).and_then(|bytes| word_at(bytes, 0));
     Ok(word.map(str::to_owned))
-}
-
-/// May the word have another form under Normalization Form C?
-fn may_have_other_forms(word: &str) -> bool {
-    let mut characters = word.chars().filter(|it| !it.is_ascii());
-    characters.any(|it| TABLE.entry(u32::from(it)) & (CHANGES | MARK) != 0)
 }
 
 fn hash(word: &[u8]) -> u64 {
