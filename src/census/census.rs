@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::block_observer::BlockObserver;
-use super::chunk::CHUNK_LEN;
 use super::count_index::SharedCountIndex;
 use super::extent::Extent;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
 use super::plan::Plan;
 use super::question::{Answer, Query, Question};
+use super::record::CHUNK_LEN;
 use super::snapshot::Snapshot;
 use super::work::{ScanEnd, Work};
 use crate::background::{Announced, Failure, Job, cores};

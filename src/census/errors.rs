@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::block_groups::BlockGroups;
-use super::counts::Counts;
 use super::lookup::Lookup;
 use super::record::BLOCK_LEN;
 use crate::source::SourceError;
@@ -75,8 +74,7 @@ pub(super) fn previous(
     let len = lookup.source.len_hint().max(lookup.index.lock().bytes());
     let mut block = last.min(len) / BLOCK_LEN;
     while !blocks.is_cancelled() {
-        let errors = |counts: &Counts| counts.errors_of(kinds);
-        let Some(at) = lookup.index.lock().blocks.last_with(block, errors) else {
+        let Some(at) = lookup.index.lock().last_with_errors(block, kinds) else {
             return Ok(None);
         };
         let mut found = None;

@@ -8,12 +8,10 @@
 //! it is counted.
 
 mod block_groups;
-mod block_index;
 mod block_observer;
 mod border;
 #[allow(clippy::module_inception)]
 mod census;
-mod chunk;
 mod count_index;
 mod counter;
 mod counts;
@@ -28,14 +26,15 @@ mod lookup;
 mod observed_block;
 mod places;
 mod plan;
+mod posting;
 mod question;
 mod range_counts;
 mod record;
-mod records;
 mod region;
 mod scan;
 mod snapshot;
 mod totals;
+mod well_formed_record;
 mod work;
 
 pub use block_observer::{BlockObserver, Margins};

@@ -203,8 +203,7 @@ fn units_in_line_before(
     };
     let (with_line_feed, after) = {
         let index = lookup.index.lock();
-        let line_feeds = |counts: &Counts| counts.line_feeds;
-        let with_line_feed = index.blocks.last_with(last, line_feeds).unwrap_or(0);
+        let with_line_feed = index.last_with_line_feed(last).unwrap_or(0);
         (with_line_feed, index.blocks.before(with_line_feed + 1))
     };
     let between = after.map_or(0, |after| before.units - after.units);
