@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::block::Piece;
-use super::index::Tally;
 use super::record::{BlockRecord, Counter};
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
 use super::state::Scripts;
+use super::tally::Tally;
 use super::wide::may_hold_runs;
 use crate::census::{Margins, ObservedBlock};
 

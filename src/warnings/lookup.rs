@@ -9,7 +9,6 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::block::{Piece, PieceReader};
 use super::encoded::Encoded;
 use super::evidence::Evidence;
-use super::index::BLOCK_LEN;
 use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, Explained, LIST_LIMIT, Page, Question};
 use super::record::Counter;
@@ -20,6 +19,8 @@ use super::survey::Shared;
 use super::visitor::Visitor;
 use super::wanted::Wanted;
 use super::warning::Warning;
+use crate::census::BLOCK_LEN;
+use crate::scan::Record as _;
 use crate::source::SourceError;
 
 /// So many bytes of the line around mojibake are read on each side, to say what it was.
@@ -327,12 +328,12 @@ impl<'a> Lookup<'a> {
                 let piece = self.reader.read(start..end)?;
                 let mut counter = Counter::default();
                 let scripts = piece.scan(start..end, &mut counter);
-                warnings.share += &counter.record(&scripts);
+                counter.record(&scripts).add_to(&mut warnings.share);
                 start = end;
             }
         }
-        warnings.share += &self.shared.lines().share(stripe.clone());
-        warnings.share += &self.shared.encoded().share(stripe);
+        warnings.share += self.shared.lines().share(stripe.clone());
+        warnings.share += self.shared.encoded().share(stripe);
         Ok(warnings)
     }
 }

@@ -8,7 +8,7 @@ use super::block::PieceReader;
 use super::block_scan::BlockScan;
 use super::encoded_index::EncodedIndex;
 use super::encoded_reader::EncodedReader;
-use super::index::{BLOCK_LEN, WarningIndex};
+use super::index::WarningIndex;
 use super::kind::WarningKind;
 use super::line_index::LineIndex;
 use super::line_reader::LineReader;
@@ -16,7 +16,7 @@ use super::lookup::Lookup;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
 use crate::background::{Announced, Failure, Job, caught};
-use crate::census::{BlockObserver, Margins, ObservedBlock};
+use crate::census::{BLOCK_LEN, BlockObserver, Margins, ObservedBlock};
 use crate::source::{ScanState, Source, SourceError};
 
 /// A block with more errors than this, one in 64 bytes, is not gone through when it is handed over: that takes
@@ -32,7 +32,7 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 ///
 /// [`Survey::snapshot`] gives what is known now; [`Survey::ask`] has something looked up. Neither waits.
 /// Dropping the survey ends its thread within a block. It holds at most 30 bytes for each block of 64
-/// KiB, 119 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
+/// KiB, 120 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
 /// them 45 MiB in all; and a buffer of 256 KiB while it reads.
 ///
 /// Mojibake and words that are the same text are told by whole lines, and only text has any. Once it is told
