@@ -4,7 +4,6 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::question::{Answer, Found, MAX_LISTED, Question};
-use super::stripe_counts::StripeCounts;
 use super::stripe_search::Match;
 use super::worker::{Shared, lock};
 use crate::source::SourceError;
@@ -187,7 +186,8 @@ impl<'a> Lookup<'a> {
         let hint = self.shared.source.len_hint();
         let mut number = hint / self.shared.stripe_len;
         while lock(&self.shared.counts).end().is_none() {
-            if !StripeCounts::keeps(number) || self.cancel.load(Ordering::Relaxed) {
+            let keeps = lock(&self.shared.counts).keeps(number);
+            if !keeps || self.cancel.load(Ordering::Relaxed) {
                 return Ok(false);
             }
             let start = self.shared.start_of(number);

@@ -49,8 +49,8 @@ impl Default for Options {
 /// Dropping the search ends its counting threads within a bounded number of steps, some milliseconds. A
 /// lookup ends with its [`Query`].
 ///
-/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for the histogram of matches, and
-/// a buffer for each thread. It does not know whether the source has changed: start another search then.
+/// It holds at most 5 bytes for each 256 KiB of the source, 18 MiB in all, 32 KiB for the histogram of matches,
+/// and a buffer for each thread. It does not know whether the source has changed: start another search then.
 pub struct Search {
     shared: Arc<Shared>,
 }

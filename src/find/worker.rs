@@ -125,9 +125,8 @@ impl Shared {
             histogram.add(at.offset, 1);
             found(at)
         })?;
-        if let Some(counted) = counted
-            && StripeCounts::keeps(number)
-        {
+        let keeps = lock(&self.counts).keeps(number);
+        if let Some(counted) = counted.filter(|_| keeps) {
             self.record(number, counted, &histogram);
         }
         Ok(counted)
