@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::answers::answer;
 use super::block_observer::BlockObserver;
 use super::count_index::SharedCountIndex;
 use super::extent::Extent;
@@ -193,7 +194,7 @@ impl Census {
                 index: &shared.index,
                 cancel,
             };
-            lookup.answer(question)
+            answer(lookup, question)
         };
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)

@@ -7,6 +7,7 @@
 //! A source is read once: what else has to see all of it is a [`BlockObserver`], which is handed each block as
 //! it is counted.
 
+mod answers;
 mod block_groups;
 mod block_observer;
 mod border;
@@ -48,7 +49,8 @@ pub(crate) use histogram::Histogram;
 pub(crate) use instructions::chosen_path;
 pub use instructions::path_refused;
 pub use observed_block::ObservedBlock;
-pub use question::{Answer, Direction, FoundPlace, Position, Query, Question};
+pub use places::{FoundPlace, Position};
+pub use question::{Answer, Direction, Query, Question};
 pub use range_counts::RangeCounts;
 pub use record::BLOCK_LEN;
 pub use region::READ_LEN;
