@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use super::options::Options;
 use super::pattern::Pattern;
 use super::progress::Progress;
-use super::search::Options;
 use super::seats::Seat;
 use super::stripe_counts::StripeCounts;
 use super::stripe_search::{Counted, Match, Stripe};
