@@ -15,7 +15,7 @@ use super::record::Counter;
 use super::same_text::SameText;
 use super::severity::Severity;
 use super::sum::StripeWarnings;
-use super::survey::Shared;
+use super::surveyed::Surveyed;
 use super::visitor::Visitor;
 use super::wanted::Wanted;
 use super::warning::Warning;
@@ -28,13 +28,13 @@ const LINE_LOOK: u64 = 16 << 10;
 
 /// Looks things up. Blocks that the survey has not come to it goes through itself.
 pub(super) struct Lookup<'a> {
-    shared: &'a Shared,
+    shared: &'a Surveyed,
     cancel: &'a AtomicBool,
     reader: PieceReader<'a>,
 }
 
 impl<'a> Lookup<'a> {
-    pub(super) fn new(shared: &'a Shared, cancel: &'a AtomicBool) -> Self {
+    pub(super) fn new(shared: &'a Surveyed, cancel: &'a AtomicBool) -> Self {
         Self {
             shared,
             cancel,

@@ -30,7 +30,7 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod chunk;
-mod controls;
+pub(super) mod controls;
 #[cfg(target_arch = "x86_64")]
 mod lane;
 #[cfg(target_arch = "x86_64")]
@@ -39,8 +39,6 @@ mod neighbours;
 mod pages;
 #[cfg(target_arch = "x86_64")]
 mod runs;
-
-pub(super) use self::controls::Controls;
 
 use std::ops::Range;
 
