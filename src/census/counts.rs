@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 
 use super::record::BlockRecord;
 use super::well_formed_record::WellFormedRecord;
-use crate::scan::Record;
+use crate::scan::{Chunk, Record};
 use crate::utf8::{GroupKind, GroupKinds};
 
 /// The counts of some blocks, or of all bytes before one.
@@ -68,6 +68,11 @@ impl From<&BlockRecord> for Counts {
         }
     }
 }
+
+const _: () = assert!(
+    size_of::<Chunk<BlockRecord>>() <= 136,
+    "some 2 bytes for a block beside its record"
+);
 
 impl Record for BlockRecord {
     type Sum = Counts;

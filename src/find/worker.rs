@@ -14,7 +14,7 @@ use super::stripe_counts::StripeCounts;
 use super::stripe_search::{Counted, Match, Stripe};
 use crate::background::workers::{self, Work};
 use crate::background::{Job, Wake};
-use crate::census::Histogram;
+use crate::scan::Histogram;
 use crate::source::{ScanState, Source, SourceError};
 
 /// The state that the threads of a search share.

@@ -262,14 +262,14 @@ mod tests {
                 (sum + u64::from(count(block)), number + 1)
             })
         };
-        let frontier = (0..).find(|block| !known(*block)).unwrap_or_default();
+        let frontier = (0..blocks).find(|block| !known(*block)).unwrap_or(blocks);
         assert_eq!(index.frontier(), frontier);
         for least in [1, 4, 80_000] {
             let fits = |block: &u64| !known(*block) || count(*block) >= least;
             for block in (0..blocks + 3).step_by(11).chain(gaps.iter().copied()) {
                 let may_hold = |sum: &u64| *sum >= u64::from(least);
                 let is_it = |count: &u32| *count >= least;
-                let next = (block..).find(fits).unwrap_or_default();
+                let next = (block..blocks).find(fits).unwrap_or(blocks.max(block));
                 assert_eq!(index.next_where(block, may_hold, is_it), next, "{block}");
                 let last = (0..=block).rev().find(fits);
                 assert_eq!(index.last_where(block, may_hold, is_it), last, "{block}");

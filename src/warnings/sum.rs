@@ -7,7 +7,7 @@ use super::record::BlockRecord;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::warning::Warning;
-use crate::scan::Record;
+use crate::scan::{Chunk, Record};
 
 /// Warnings and scripts of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,6 +43,11 @@ impl Share {
         self.scripts[group.index()]
     }
 }
+
+const _: () = assert!(
+    size_of::<Chunk<BlockRecord>>() <= 128,
+    "some 2 bytes for a block beside its record"
+);
 
 impl Record for BlockRecord {
     type Sum = Share;
