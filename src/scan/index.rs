@@ -345,6 +345,22 @@ mod tests {
     }
 
     #[test]
+    fn what_takes_the_place_of_what_was_forgotten_has_its_own_sums() {
+        let mut index = Index::default();
+        for count in [1, 2] {
+            index.truncate(10);
+            for block in 0..9000 {
+                index.insert(block, count);
+            }
+        }
+        let all = 10 + 2 * 8990;
+        assert_eq!(index.before(9000), Some(all));
+        assert_eq!(index.within(0, 9000), (all, 9000));
+        assert_eq!(index.before(4096), Some(10 + 2 * 4086));
+        assert_eq!(index.holding(all - 1, |sum| *sum), Some((8999, all - 2)));
+    }
+
+    #[test]
     fn past_its_limit_an_index_neither_grows_nor_calls_anything_clean() {
         let mut index = Index::with_limit(2);
         for block in 0..1000_u64 {
