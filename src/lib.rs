@@ -6,29 +6,30 @@
 //!
 //! | floor | modules |
 //! |---|---|
-//! | 16 | [`cli`]: the command line, and the commands without a window |
-//! | 7 to 15 | `app`: the window; only with the feature `window`, which is on by default |
-//! | 6 | [`document`]: all that is known of one open source, without a window |
-//! | 6 | [`report`]: findings as text and JSON |
-//! | 6 | [`differences`]: what differs between two sources, as text, JSON and HTML |
-//! | 5 | [`findings`]: errors and warnings as one, and what of them is ignored |
-//! | 5 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
-//! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
-//! | 4 | [`answer`]: what a source is, in a few plain words |
-//! | 4 | [`likely_text`]: what the bytes of an error most likely are |
-//! | 4 | [`compare`]: where two sources differ |
-//! | 4 | [`warnings`]: what is well-formed and still worth a look |
-//! | 4 | [`bookmarks`]: the user's marks on ranges of bytes |
-//! | 4 | [`save`]: bytes and repaired copies as new files |
-//! | 4 | [`decode`]: a part of a source, judged and decoded or decompressed |
-//! | 4 | [`html`]: pages that a browser only shows |
-//! | 4 | [`converter`]: bytes seen and edited in many formats at once |
-//! | 3 | [`census`]: the whole source, counted and indexed |
-//! | 3 | [`encodings`]: what encoding a source is in, and why |
-//! | 3 | [`encoded`]: what is certainly encoded among other bytes |
-//! | 3 | [`kept`]: files that are kept from one run to the next |
-//! | 3 | [`notation`]: hex, escapes and dumps ⇄ bytes |
-//! | 3 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
+//! | 17 | [`cli`]: the command line, and the commands without a window |
+//! | 8 to 16 | `app`: the window; only with the feature `window`, which is on by default |
+//! | 7 | [`document`]: all that is known of one open source, without a window |
+//! | 7 | [`report`]: findings as text and JSON |
+//! | 7 | [`differences`]: what differs between two sources, as text, JSON and HTML |
+//! | 6 | [`findings`]: errors and warnings as one, and what of them is ignored |
+//! | 6 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
+//! | 5 | [`find`]: where bytes, text or errors stand in the whole source |
+//! | 5 | [`answer`]: what a source is, in a few plain words |
+//! | 5 | [`likely_text`]: what the bytes of an error most likely are |
+//! | 5 | [`compare`]: where two sources differ |
+//! | 5 | [`warnings`]: what is well-formed and still worth a look |
+//! | 5 | [`bookmarks`]: the user's marks on ranges of bytes |
+//! | 5 | [`save`]: bytes and repaired copies as new files |
+//! | 5 | [`decode`]: a part of a source, judged and decoded or decompressed |
+//! | 5 | [`html`]: pages that a browser only shows |
+//! | 5 | [`converter`]: bytes seen and edited in many formats at once |
+//! | 4 | [`census`]: the whole source, counted and indexed |
+//! | 4 | [`encodings`]: what encoding a source is in, and why |
+//! | 4 | [`encoded`]: what is certainly encoded among other bytes |
+//! | 4 | [`kept`]: files that are kept from one run to the next |
+//! | 4 | [`notation`]: hex, escapes and dumps ⇄ bytes |
+//! | 4 | [`terminal`]: what is said on a terminal, with nothing hidden in it |
+//! | 3 | [`scan`]: one record for each block of a source, and which block to look at next |
 //! | 2 | [`source`]: bytes at an offset |
 //! | 2 | [`files`]: files that are written whole or not at all |
 //! | 2 | [`unicode`]: names, categories, and messages about ill-formed bytes |
@@ -73,6 +74,7 @@ pub mod outcome;
 pub mod report;
 pub mod samples;
 pub mod save;
+pub mod scan;
 pub mod signals;
 pub mod source;
 pub mod standard_streams;

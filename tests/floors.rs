@@ -465,6 +465,86 @@ fn no_folder_imports_itself_over_others() {
     }
 }
 
+/// Rooms of files that are read one after the other: none leads back to itself.
+const ROOMS: [&str; 6] = ["scan", "census", "warnings", "find", "compare", "document"];
+
+/// The circles of files in a room: those that lead to each other, and what they import of each other.
+fn circles<'a>(imports: &'a BTreeMap<&str, BTreeSet<String>>, room: &str) -> Vec<Vec<String>> {
+    let is_in = |module: &str| module == room || module.starts_with(&format!("{room}::"));
+    let of = |module: &str| -> Vec<&'a str> {
+        let targets = imports.get(module).into_iter().flatten();
+        targets.map(String::as_str).filter(|it| is_in(it)).collect()
+    };
+    let reached = |start: &str| {
+        let mut reached = BTreeSet::new();
+        let mut next = of(start);
+        while let Some(module) = next.pop() {
+            if reached.insert(module) {
+                next.extend(of(module));
+            }
+        }
+        reached
+    };
+    let inner = imports.keys().copied().filter(|module| is_in(module));
+    let reach: BTreeMap<&str, BTreeSet<&str>> = inner.map(|it| (it, reached(it))).collect();
+    let leads = |from: &str, to: &str| reach.get(from).is_some_and(|reached| reached.contains(to));
+    let mut told = BTreeSet::new();
+    let mut circles = Vec::new();
+    for start in reach.keys().filter(|start| leads(start, start)) {
+        let circle: Vec<&str> = reach
+            .keys()
+            .copied()
+            .filter(|other| leads(start, other) && leads(other, start))
+            .collect();
+        if told.insert(circle.clone()) {
+            let within = circle.iter().flat_map(|from| {
+                let targets = of(from).into_iter().filter(|to| circle.contains(to));
+                targets.map(move |to| format!("{from} imports {to}"))
+            });
+            circles.push(within.collect());
+        }
+    }
+    circles
+}
+
+#[test]
+fn no_file_of_a_room_imports_itself_over_others() {
+    let house = Crate::read(&root());
+    let imports = house.imports();
+    for room in ROOMS {
+        assert!(
+            imports.keys().any(|module| module.starts_with(room)),
+            "there is no {room}"
+        );
+        let circles = circles(&imports, room);
+        assert!(
+            circles.is_empty(),
+            "circles of files in {room}: {circles:#?}"
+        );
+    }
+}
+
+#[test]
+fn a_circle_of_files_is_seen_however_long_it_is_and_what_leads_into_it_is_none_of_it() {
+    let targets = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let imports: BTreeMap<&str, BTreeSet<String>> = BTreeMap::from([
+        ("find::a", targets(&["find::b", "words"])),
+        ("find::b", targets(&["find::c"])),
+        ("find::c", targets(&["find::d", "find::e"])),
+        ("find::d", targets(&["find::b"])),
+        ("find::e", targets(&["words"])),
+        // A circle over another room is none of this one.
+        ("words", targets(&["find::a"])),
+    ]);
+    let circle = [
+        "find::b imports find::c",
+        "find::c imports find::d",
+        "find::d imports find::b",
+    ];
+    assert_eq!(circles(&imports, "find"), [circle]);
+    assert!(circles(&imports, "words").is_empty());
+}
+
 #[test]
 fn only_the_background_starts_threads() {
     let ways = [

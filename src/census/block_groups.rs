@@ -46,9 +46,8 @@ impl<'a> BlockGroups<'a> {
     /// Returns the first block at or after this one in which an error starts, or about which the index does
     /// not know.
     pub(super) fn next_with_errors(&self, block: u64, kinds: GroupKinds) -> u64 {
-        self.index.map_or(block, |index| {
-            index.lock().blocks.next_with_errors(block, kinds)
-        })
+        self.index
+            .map_or(block, |index| index.lock().next_with_errors(block, kinds))
     }
 
     /// Passes the errors that start in a block, at or after `from`, to `visit` in order, until `visit` breaks
@@ -100,7 +99,7 @@ impl<'a> BlockGroups<'a> {
         let mut block = block;
         loop {
             if let Some(index) = self.index {
-                block = index.lock().blocks.next_outside_a_run(block);
+                block = index.lock().next_outside_a_run(block);
             }
             let region = self.reader.read(block, block + 1)?;
             let start = block * BLOCK_LEN;

@@ -5,14 +5,15 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::answers::answer;
 use super::block_observer::BlockObserver;
-use super::chunk::CHUNK_LEN;
 use super::count_index::SharedCountIndex;
 use super::extent::Extent;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
 use super::plan::Plan;
 use super::question::{Answer, Query, Question};
+use super::record::CHUNK_LEN;
 use super::snapshot::Snapshot;
 use super::work::{ScanEnd, Work};
 use crate::background::{Announced, Failure, Job, cores};
@@ -193,7 +194,7 @@ impl Census {
                 index: &shared.index,
                 cancel,
             };
-            lookup.answer(question)
+            answer(lookup, question)
         };
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)

@@ -3,11 +3,12 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Totals;
-use super::block_index::BlockIndex;
-use super::counter::Posting;
 use super::counts::Counts;
 use super::extent::Extent;
-use super::record::BLOCK_LEN;
+use super::posting::Posting;
+use super::record::{BLOCK_LEN, BlockRecord, CHUNK_LEN};
+use crate::scan::Index;
+use crate::utf8::GroupKinds;
 use crate::utf8::bom::StartSigns;
 use crate::utf8::classifier::Tally;
 
@@ -23,7 +24,7 @@ impl SharedCountIndex {
     #[cfg(test)]
     pub(super) fn with_records_of(chunks: usize) -> Self {
         let index = CountIndex {
-            blocks: BlockIndex::with_limit(chunks),
+            blocks: Index::with_limit(chunks),
             ..CountIndex::default()
         };
         Self {
@@ -41,7 +42,7 @@ impl SharedCountIndex {
 #[derive(Debug, Default)]
 pub(super) struct CountIndex {
     /// The records of the blocks.
-    pub(super) blocks: BlockIndex,
+    pub(super) blocks: Index<BlockRecord>,
 
     /// The signs in the first bytes.
     pub(super) start: StartSigns,
@@ -79,7 +80,9 @@ impl CountIndex {
             self.tail_block = Some(self.tail_block.map_or(first, |block| block.min(first)));
             self.tail_bytes += posting.bytes - settled * BLOCK_LEN;
         }
-        self.blocks.extend(posting.chunk, &posting.records);
+        for (block, record) in (posting.first_block..).zip(&posting.records) {
+            self.blocks.insert(block, *record);
+        }
         self.settled += posting.settled;
         self.tail += posting.tail;
         self.bytes += posting.bytes;
@@ -135,6 +138,46 @@ impl CountIndex {
             block = block.min(self.blocks.frontier());
         }
         (block, self.blocks.before(block))
+    }
+
+    /// The first block at or after `block` in which an error of some kinds starts, or which has no
+    /// record.
+    pub(super) fn next_with_errors(&self, block: u64, kinds: GroupKinds) -> u64 {
+        self.blocks.next_where(
+            block,
+            |counts| counts.errors_of(kinds) > 0,
+            |record| record.errors_of(kinds) > 0,
+        )
+    }
+
+    /// The last block at or before `block` in which an error of some kinds starts, or which has no record;
+    /// `None` if there is none back to the start.
+    pub(super) fn last_with_errors(&self, block: u64, kinds: GroupKinds) -> Option<u64> {
+        self.blocks.last_where(
+            block,
+            |counts| counts.errors_of(kinds) > 0,
+            |record| record.errors_of(kinds) > 0,
+        )
+    }
+
+    /// The last block at or before `block` that has a line feed, or no record; `None` if there is none back to
+    /// the start.
+    pub(super) fn last_with_line_feed(&self, block: u64) -> Option<u64> {
+        self.blocks.last_where(
+            block,
+            |counts| counts.line_feeds > 0,
+            |record| record.line_feeds > 0,
+        )
+    }
+
+    /// The first block at or after `block` that is not wholly within one run of stray tails, or has
+    /// no record.
+    pub(super) fn next_outside_a_run(&self, block: u64) -> u64 {
+        self.blocks.next_where(
+            block,
+            |counts| !counts.are_within_a_run(CHUNK_LEN),
+            |record| !Counts::from(record).are_within_a_run(BLOCK_LEN),
+        )
     }
 
     /// Returns whether everything was counted, so that all totals are known.

@@ -4,42 +4,15 @@ use std::ops::Range;
 
 use super::block_observer::BlockObserver;
 use super::border::{Shift, shift};
-use super::chunk::CHUNK_BLOCKS;
 use super::observed_block::ObservedBlock;
+use super::posting::Posting;
 use super::record::{BLOCK_LEN, BlockRecord};
 use super::region::{Region, RegionReader};
+use crate::scan::CHUNK_BLOCKS;
 use crate::source::SourceError;
 use crate::utf8::GroupKinds;
 use crate::utf8::classifier::{self, Backend, CONTEXT_LEN, Tally};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-
-/// The counts of some neighbouring blocks of a chunk.
-#[derive(Debug, Default)]
-pub(super) struct Posting {
-    /// The number of the chunk.
-    pub(super) chunk: u64,
-
-    /// The first of the blocks, counted from the start of the source.
-    pub(super) first_block: u64,
-
-    /// The records of the blocks, in order.
-    pub(super) records: Vec<BlockRecord>,
-
-    /// The counts of the blocks that can no longer change.
-    pub(super) settled: Tally,
-
-    /// The counts of the blocks that change when the source grows: the last one or two of the pass.
-    pub(super) tail: Tally,
-
-    /// How many of the records are of such blocks.
-    pub(super) tail_blocks: u64,
-
-    /// Bytes in all these blocks.
-    pub(super) bytes: u64,
-
-    /// The end of the pass, if it is here.
-    pub(super) end: Option<u64>,
-}
 
 /// Whether a chunk goes on after some of its blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,7 +79,6 @@ impl<'a> Counter<'a> {
         let chunk_end = (*chunk + 1) * CHUNK_BLOCKS;
         let region = reader.read(*block, chunk_end)?;
         if posting.records.is_empty() {
-            posting.chunk = *chunk;
             posting.first_block = *block;
         }
         let blocks_end = chunk_end * BLOCK_LEN;

@@ -3,6 +3,8 @@
 use std::ops::AddAssign;
 
 use super::record::BlockRecord;
+use super::well_formed_record::WellFormedRecord;
+use crate::scan::{Chunk, Record};
 use crate::utf8::{GroupKind, GroupKinds};
 
 /// The counts of some blocks, or of all bytes before one.
@@ -36,6 +38,11 @@ impl Counts {
         let of = |kind: GroupKind| self.errors[kind.index()];
         kinds.iter().map(of).sum()
     }
+
+    /// Returns whether every one of so many bytes is a tail of the same run, which began before them.
+    pub(super) fn are_within_a_run(&self, bytes: u64) -> bool {
+        self.units == bytes && self.code_points == [0; 4] && self.errors == [0; GroupKind::COUNT]
+    }
 }
 
 impl AddAssign for Counts {
@@ -51,15 +58,27 @@ impl AddAssign for Counts {
     }
 }
 
-impl AddAssign<&BlockRecord> for Counts {
-    fn add_assign(&mut self, record: &BlockRecord) {
-        for (to, from) in self.code_points.iter_mut().zip(record.code_points) {
-            *to += u64::from(from);
+impl From<&BlockRecord> for Counts {
+    fn from(record: &BlockRecord) -> Self {
+        Self {
+            code_points: record.code_points.map(u64::from),
+            units: u64::from(record.units),
+            line_feeds: u64::from(record.line_feeds),
+            errors: record.errors.map(u64::from),
         }
-        for (to, from) in self.errors.iter_mut().zip(record.errors) {
-            *to += u64::from(from);
-        }
-        self.units += u64::from(record.units);
-        self.line_feeds += u64::from(record.line_feeds);
+    }
+}
+
+const _: () = assert!(
+    size_of::<Chunk<BlockRecord>>() <= 136,
+    "some 2 bytes for a block beside its record"
+);
+
+impl Record for BlockRecord {
+    type Sum = Counts;
+    type Packed = WellFormedRecord;
+
+    fn add_to(&self, sum: &mut Counts) {
+        *sum += Counts::from(self);
     }
 }

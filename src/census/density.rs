@@ -69,12 +69,10 @@ fn from_index(lookup: Lookup<'_>, start: u64, end: u64, len: u64) -> Stripe {
 fn count_now(reader: &mut RegionReader<'_>, start: u64, end: u64) -> Result<Stripe, SourceError> {
     let region = reader.read_bytes(start, end)?;
     let (record, _, _) = record_of(chosen_path(), &region, start..end.min(region.end()), None);
-    let mut counts = Counts::default();
-    counts += &record;
     Ok(Stripe {
         start,
         end,
-        counts,
+        counts: Counts::from(&record),
         is_counted: true,
     })
 }

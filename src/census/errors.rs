@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::block_groups::BlockGroups;
-use super::counts::Counts;
+use super::count_index::CountIndex;
 use super::lookup::Lookup;
 use super::record::BLOCK_LEN;
+use crate::scan::{Way, walk};
 use crate::source::SourceError;
 use crate::utf8::{Group, GroupKind, GroupKinds, Patterns};
 
@@ -13,7 +14,38 @@ impl<'a> Lookup<'a> {
     fn blocks(&self) -> BlockGroups<'a> {
         BlockGroups::new(self.source, Some(self.index), self.cancel)
     }
+
+    /// Passes the errors of some kinds that start at or after an offset to `visit`, in order, until it breaks
+    /// off or the source ends. `reach` says where the blocks end that are gone through.
+    fn errors_from(
+        &self,
+        from: u64,
+        kinds: GroupKinds,
+        reach: impl Fn(&CountIndex) -> u64,
+        mut visit: impl FnMut(Group) -> ControlFlow<()>,
+    ) -> Result<(), SourceError> {
+        let candidate = |block| {
+            let index = self.index.lock();
+            let next = index.next_with_errors(block, kinds);
+            (next < reach(&index)).then_some(next)
+        };
+        let mut blocks = self.blocks();
+        let first = from / BLOCK_LEN;
+        walk(Way::Forwards, first, self.cancel, candidate, |block| {
+            let mut flow = ControlFlow::Continue(());
+            let source_end = blocks.visit(block, from, |group| {
+                if kinds.contains(group.kind()) {
+                    flow = visit(group);
+                }
+                flow
+            })?;
+            Ok(source_end.is_none() && flow.is_continue())
+        })
+    }
 }
+
+/// As far as the source goes.
+const TO_THE_END: fn(&CountIndex) -> u64 = |_| u64::MAX;
 
 /// The first error of some kinds that starts at or after `from`.
 pub(super) fn next(
@@ -21,24 +53,12 @@ pub(super) fn next(
     from: u64,
     kinds: GroupKinds,
 ) -> Result<Option<Group>, SourceError> {
-    let mut blocks = lookup.blocks();
-    let mut block = from / BLOCK_LEN;
-    while !blocks.is_cancelled() {
-        block = blocks.next_with_errors(block, kinds);
-        let mut found = None;
-        let source_end = blocks.visit(block, from, |group| {
-            if kinds.contains(group.kind()) {
-                found = Some(group);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        })?;
-        if found.is_some() || source_end.is_some() {
-            return Ok(found);
-        }
-        block += 1;
-    }
-    Ok(None)
+    let mut found = None;
+    lookup.errors_from(from, kinds, TO_THE_END, |group| {
+        found = Some(group);
+        ControlFlow::Break(())
+    })?;
+    Ok(found)
 }
 
 /// Returns errors from all over the source: divides it into `most` equal parts, and takes the first error in
@@ -71,16 +91,13 @@ pub(super) fn previous(
         return Ok(None);
     };
     let mut blocks = lookup.blocks();
+    let candidate = |block| lookup.index.lock().last_with_errors(block, kinds);
     // A search backwards needs to begin no later than the end.
     let len = lookup.source.len_hint().max(lookup.index.lock().bytes());
-    let mut block = last.min(len) / BLOCK_LEN;
-    while !blocks.is_cancelled() {
-        let errors = |counts: &Counts| counts.errors_of(kinds);
-        let Some(at) = lookup.index.lock().blocks.last_with(block, errors) else {
-            return Ok(None);
-        };
-        let mut found = None;
-        blocks.visit(at, 0, |group| {
+    let last = last.min(len) / BLOCK_LEN;
+    let mut found = None;
+    walk(Way::Backwards, last, lookup.cancel, candidate, |block| {
+        blocks.visit(block, 0, |group| {
             if group.offset >= from {
                 return ControlFlow::Break(());
             }
@@ -89,12 +106,9 @@ pub(super) fn previous(
             }
             ControlFlow::Continue(())
         })?;
-        match at.checked_sub(1) {
-            Some(before) if found.is_none() => block = before,
-            _ => return Ok(found),
-        }
-    }
-    Ok(None)
+        Ok(found.is_none())
+    })?;
+    Ok(found)
 }
 
 /// Returns up to `count` errors of some kinds in order, from this number on, as far as they are known.
@@ -110,32 +124,23 @@ pub(super) fn page(
         .lock()
         .blocks
         .holding(number, |counts| counts.errors_of(kinds));
-    let Some((mut block, before)) = holding else {
+    let Some((block, before)) = holding else {
         return Ok(found);
     };
     let mut to_skip = number - before.errors_of(kinds);
-    let mut blocks = lookup.blocks();
-    while found.len() < count && !blocks.is_cancelled() {
-        blocks.visit(block, 0, |group| {
-            if !kinds.contains(group.kind()) {
-                return ControlFlow::Continue(());
-            }
-            if to_skip > 0 {
-                to_skip -= 1;
-                return ControlFlow::Continue(());
-            }
+    let known = |index: &CountIndex| index.blocks.frontier();
+    lookup.errors_from(block * BLOCK_LEN, kinds, known, |group| {
+        if to_skip > 0 {
+            to_skip -= 1;
+        } else {
             found.push(group);
-            if found.len() < count {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        })?;
-        block = blocks.next_with_errors(block + 1, kinds);
-        if block >= lookup.index.lock().blocks.frontier() {
-            break;
         }
-    }
+        if found.len() < count {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    })?;
     Ok(found)
 }
 
@@ -143,24 +148,18 @@ pub(super) fn page(
 pub(super) fn patterns(lookup: Lookup<'_>, most: u64) -> Result<Patterns, SourceError> {
     let mut patterns = Patterns::default();
     let mut left = most;
-    let mut blocks = lookup.blocks();
-    let mut block = 0;
-    while left > 0 && !blocks.is_cancelled() {
-        block = blocks.next_with_errors(block, GroupKinds::ALL);
-        let end = blocks.visit(block, 0, |group| {
-            patterns.add(&group);
-            left -= 1;
-            if left == 0 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })?;
-        if end.is_some() {
-            break;
-        }
-        block += 1;
+    if left == 0 {
+        return Ok(patterns);
     }
+    lookup.errors_from(0, GroupKinds::ALL, TO_THE_END, |group| {
+        patterns.add(&group);
+        left -= 1;
+        if left == 0 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })?;
     Ok(patterns)
 }
 

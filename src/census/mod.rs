@@ -7,13 +7,12 @@
 //! A source is read once: what else has to see all of it is a [`BlockObserver`], which is handed each block as
 //! it is counted.
 
+mod answers;
 mod block_groups;
-mod block_index;
 mod block_observer;
 mod border;
 #[allow(clippy::module_inception)]
 mod census;
-mod chunk;
 mod count_index;
 mod counter;
 mod counts;
@@ -22,20 +21,20 @@ mod error_list;
 mod errors;
 mod extent;
 mod group_reader;
-mod histogram;
 mod instructions;
 mod lookup;
 mod observed_block;
 mod places;
 mod plan;
+mod posting;
 mod question;
 mod range_counts;
 mod record;
-mod records;
 mod region;
 mod scan;
 mod snapshot;
 mod totals;
+mod well_formed_record;
 mod work;
 
 pub use block_observer::{BlockObserver, Margins};
@@ -45,11 +44,11 @@ pub use density::Stripe;
 pub use error_list::{ErrorList, ErrorRow};
 pub use errors::ErrorPlace;
 pub use group_reader::GroupReader;
-pub(crate) use histogram::Histogram;
 pub(crate) use instructions::chosen_path;
 pub use instructions::path_refused;
 pub use observed_block::ObservedBlock;
-pub use question::{Answer, Direction, FoundPlace, Position, Query, Question};
+pub use places::{FoundPlace, Position};
+pub use question::{Answer, Direction, Query, Question};
 pub use range_counts::RangeCounts;
 pub use record::BLOCK_LEN;
 pub use region::READ_LEN;

@@ -3,12 +3,35 @@
 use super::counts::Counts;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
-use super::question::{FoundPlace, Position};
 use super::record::BLOCK_LEN;
 use super::region::Region;
 use crate::source::SourceError;
 use crate::utf8::window::unit_sync;
 use crate::utf8::{Decoder, Unit, classifier};
+
+/// The number of a code point, and its line and column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// Code points that start before the unit at the offset: the number, from 0, of the code point
+    /// that stands there. U+FEFF counts, ill-formed spans do not.
+    pub code_point: u64,
+
+    /// The line, from 1. Lines end at LF.
+    pub line: u64,
+
+    /// The column, from 1, in units: an ill-formed span is one unit. The signature does not count.
+    pub column: u64,
+}
+
+/// The offset of something that was looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FoundPlace {
+    /// At this offset.
+    Offset(u64),
+
+    /// The source ends before it.
+    PastTheEnd,
+}
 
 /// Returns the position of an offset; `None` while not everything before its block is counted.
 pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Position>, SourceError> {
@@ -203,8 +226,7 @@ fn units_in_line_before(
     };
     let (with_line_feed, after) = {
         let index = lookup.index.lock();
-        let line_feeds = |counts: &Counts| counts.line_feeds;
-        let with_line_feed = index.blocks.last_with(last, line_feeds).unwrap_or(0);
+        let with_line_feed = index.last_with_line_feed(last).unwrap_or(0);
         (with_line_feed, index.blocks.before(with_line_feed + 1))
     };
     let between = after.map_or(0, |after| before.units - after.units);

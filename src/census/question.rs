@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::density::Stripe;
 use super::errors::ErrorPlace;
+use super::places::{FoundPlace, Position};
 use super::range_counts::RangeCounts;
 use crate::background;
 use crate::source::SourceError;
@@ -91,30 +92,6 @@ pub enum Question {
         /// Offset just past its last byte.
         end: u64,
     },
-}
-
-/// The number of a code point, and its line and column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Position {
-    /// Code points that start before the unit at the offset: the number, from 0, of the code point
-    /// that stands there. U+FEFF counts, ill-formed spans do not.
-    pub code_point: u64,
-
-    /// The line, from 1. Lines end at LF.
-    pub line: u64,
-
-    /// The column, from 1, in units: an ill-formed span is one unit. The signature does not count.
-    pub column: u64,
-}
-
-/// The offset of something that was looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FoundPlace {
-    /// At this offset.
-    Offset(u64),
-
-    /// The source ends before it.
-    PastTheEnd,
 }
 
 /// The answer to a [`Question`].

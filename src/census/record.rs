@@ -1,9 +1,15 @@
 //! The record that is kept of each block of a source.
 
+use crate::scan::CHUNK_BLOCKS;
 use crate::utf8::{GroupKind, GroupKinds};
 
 /// Bytes in a block.
 pub const BLOCK_LEN: u64 = 64 << 10;
+
+/// Bytes in a chunk of blocks: 4 MiB.
+pub(super) const CHUNK_LEN: u64 = CHUNK_BLOCKS * BLOCK_LEN;
+
+const _: () = assert!(CHUNK_LEN == 4 << 20);
 
 /// The counts of a block: at most 64 bytes for 64 KiB. [`super::Counts`] says what counts in which block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,12 +44,5 @@ impl BlockRecord {
     pub(super) fn errors_of(&self, kinds: GroupKinds) -> u32 {
         let of = |kind: GroupKind| self.errors[kind.index()];
         kinds.iter().map(of).sum()
-    }
-
-    /// Returns whether every byte is a tail of the same run, which began before the block.
-    pub(super) fn is_within_a_run(&self) -> bool {
-        u64::from(self.units) == BLOCK_LEN
-            && self.code_points == [0; 4]
-            && self.errors == [0; GroupKind::COUNT]
     }
 }

@@ -4,13 +4,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::block_observer::{BlockObserver, Margins};
-use super::chunk::{CHUNK_BLOCKS, CHUNK_LEN};
 use super::count_index::SharedCountIndex;
-use super::counter::{Counter, Posting, Step};
+use super::counter::{Counter, Step};
 use super::extent::{Extent, PassExtent};
 use super::plan::Plan;
+use super::posting::Posting;
+use super::record::CHUNK_LEN;
 use super::region::{RegionReader, Sight};
 use crate::background::{Gate, let_others_go_first, scope, spawn_scoped};
+use crate::scan::CHUNK_BLOCKS;
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 use crate::utf8::classifier::Backend;

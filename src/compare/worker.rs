@@ -10,7 +10,7 @@ use super::overlap::Overlap;
 use super::progress::Progress;
 use crate::background::workers::{self, Work};
 use crate::background::{Job, Wake};
-use crate::census::Histogram;
+use crate::scan::Histogram;
 use crate::source::{ScanState, Source, SourceError, read_full};
 
 /// The state that the threads of a comparison share.

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::decoded::Decoded;
+use super::gathered::Gathered;
 use super::opening::Opened;
 use super::read_as::ReadAs;
 use crate::background::Wake;
@@ -188,9 +189,8 @@ impl Content {
 
     /// Takes what was looked up for the encoding that the source is read in.
     pub(super) fn poll_read_as(&mut self) {
-        if let Some(mut read_as) = self.read_as.take() {
-            read_as.poll(self);
-            self.read_as = Some(read_as);
+        if let Some(read_as) = &mut self.read_as {
+            read_as.poll(&self.source, &self.wake);
         }
     }
 
@@ -255,7 +255,9 @@ impl Content {
             decoded.pending = units.last().map_or(range.start, Unit::end)..end;
         }
         if let Some(read_as) = &self.read_as {
-            let characters = read_as.decode(self, &range, &mut decoded);
+            let gather = |range| self.gather(range);
+            let (characters, waiting) = read_as.decode(&range, is_arriving, &gather, &self.wake);
+            decoded.waiting |= waiting;
             decoded.read_as = Some((read_as.encoding(), characters));
         }
         decoded
@@ -278,19 +280,4 @@ impl Content {
         let character = decoded.character_at(offset);
         character.map_or(after, |character| character.end())
     }
-}
-
-/// Bytes of a source that are at hand.
-pub(super) struct Gathered {
-    /// The bytes, from the start of the range that was asked for.
-    pub(super) bytes: Vec<u8>,
-
-    /// Does the source end with them, as far as is known?
-    pub(super) at_end: bool,
-
-    /// Others are being fetched.
-    pub(super) waiting: bool,
-
-    /// Why others could not be read.
-    pub(super) error: Option<SourceError>,
 }

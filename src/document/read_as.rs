@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::content::Content;
-use super::decoded::Decoded;
+use super::gathered::Gathered;
 use super::refreshed::Refreshed;
-use crate::background::{Failure, Query};
+use crate::background::{Failure, Query, Wake};
 use crate::encodings::Encoding;
 use crate::encodings::characters::{CharacterWindow, MARGIN_AFTER, Search, Start, start_before};
+use crate::source::Source;
 use crate::utf8::window::MARGIN_BEFORE;
 
 /// How far before a range its characters are looked for, one after the other: bytes that tell are mostly
@@ -56,7 +56,7 @@ impl ReadAs {
     }
 
     /// Takes a place that was looked up, and has the next one looked up.
-    pub(super) fn poll(&mut self, content: &Content) {
+    pub(super) fn poll(&mut self, source: &Arc<dyn Source>, wake: &Wake) {
         self.found.poll();
         if let Some((_, start)) = self.found.known()
             && !self.starts.contains_key(&start.offset)
@@ -70,8 +70,7 @@ impl ReadAs {
             return;
         };
         let known = self.start_near(place, u64::MAX);
-        let (encoding, source) = (self.encoding, Arc::clone(content.source()));
-        let wake = Arc::clone(content.wake());
+        let (encoding, source, wake) = (self.encoding, Arc::clone(source), Arc::clone(wake));
         let ask = || {
             Query::ask(
                 "byteloupe-read-as",
@@ -88,20 +87,23 @@ impl ReadAs {
         self.found.refresh(place, ask, |start| start);
     }
 
-    /// The characters of a range, as far as its bytes are at hand. Says in `decoded` what is still to come.
+    /// The characters of a range, as far as its bytes are at hand, and whether something is still to come.
+    /// `gather` gives the bytes that are at hand; `is_arriving` says that more may follow the last ones.
     pub(super) fn decode(
         &self,
-        content: &Content,
         range: &Range<u64>,
-        decoded: &mut Decoded,
-    ) -> CharacterWindow {
+        is_arriving: bool,
+        gather: &dyn Fn(Range<u64>) -> Gathered,
+        wake: &Wake,
+    ) -> (CharacterWindow, bool) {
+        let mut waiting = false;
         for near in NEAR {
             let base = range.start.saturating_sub(near);
-            let bytes = content.gather(base..range.end.saturating_add(MARGIN_AFTER as u64));
-            decoded.waiting |= bytes.waiting;
+            let bytes = gather(base..range.end.saturating_add(MARGIN_AFTER as u64));
+            waiting |= bytes.waiting;
             let to = range.start.saturating_sub(base) as usize;
             let Some(before) = bytes.bytes.get(..to) else {
-                return CharacterWindow::default();
+                return (CharacterWindow::default(), waiting);
             };
             let start = match Start::search(self.encoding, before, base, range.start) {
                 Search::Found(start) => Some(start),
@@ -112,18 +114,19 @@ impl ReadAs {
             };
             let skipped = start.offset.saturating_sub(base) as usize;
             let from = bytes.bytes.get(skipped..).unwrap_or_default();
-            let at_end = bytes.at_end && !content.source().is_arriving();
+            let at_end = bytes.at_end && !is_arriving;
             let range = (range.start, range.end);
-            return CharacterWindow::decode(self.encoding, from, start, range, at_end);
+            let characters = CharacterWindow::decode(self.encoding, from, start, range, at_end);
+            return (characters, waiting);
         }
         let place = range.start;
         if self.found.last() != Some(&place) {
-            decoded.waiting = true;
+            waiting = true;
             if self.wanted.replace(Some(place)) != Some(place) && self.found.coming().is_none() {
-                (content.wake())();
+                wake();
             }
         }
-        CharacterWindow::default()
+        (CharacterWindow::default(), waiting)
     }
 
     /// A place that was looked up, at most so many bytes before another one.

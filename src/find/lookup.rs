@@ -4,9 +4,9 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::question::{Answer, Found, MAX_LISTED, Question};
-use super::stripe_counts::StripeCounts;
 use super::stripe_search::Match;
 use super::worker::{Shared, lock};
+use crate::scan::{Way, walk};
 use crate::source::SourceError;
 
 /// Answers questions. It searches stripes that the counting threads have not reached, and shares the counts
@@ -112,32 +112,33 @@ impl<'a> Lookup<'a> {
         let Some(last) = range.end.checked_sub(1) else {
             return Ok(None);
         };
-        let stripe_len = self.shared.stripe_len.get();
-        let mut number = last / stripe_len;
-        while !self.cancel.load(Ordering::Relaxed) {
-            let before = lock(&self.shared.counts).previous(number);
-            let Some(stripe) = before else {
-                break;
-            };
-            if self.shared.start_of(stripe).saturating_add(stripe_len) <= range.start {
-                break;
-            }
-            let mut last = None;
-            self.each_in(stripe, &mut |found| {
-                if found.at.offset >= range.end {
-                    return ControlFlow::Break(());
-                }
-                if found.at.offset >= range.start {
-                    last = Some(found);
-                }
-                ControlFlow::Continue(())
-            })?;
-            if last.is_some() || stripe == 0 {
-                return Ok(last);
-            }
-            number = stripe - 1;
-        }
-        Ok(None)
+        let (shared, cancel) = (self.shared, self.cancel);
+        let stripe_len = shared.stripe_len.get();
+        let candidate = |number| {
+            let stripe = lock(&shared.counts).previous(number)?;
+            let end = shared.start_of(stripe).saturating_add(stripe_len);
+            (end > range.start).then_some(stripe)
+        };
+        let mut found = None;
+        walk(
+            Way::Backwards,
+            last / stripe_len,
+            cancel,
+            candidate,
+            |stripe| {
+                self.each_in(stripe, &mut |at| {
+                    if at.at.offset >= range.end {
+                        return ControlFlow::Break(());
+                    }
+                    if at.at.offset >= range.start {
+                        found = Some(at);
+                    }
+                    ControlFlow::Continue(())
+                })?;
+                Ok(found.is_none())
+            },
+        )?;
+        Ok(found)
     }
 
     /// Visits the matches from the stripe that holds `from` on. It stops when told to, at the end of the
@@ -148,18 +149,15 @@ impl<'a> Lookup<'a> {
         end: u64,
         each: &mut dyn FnMut(InStripe) -> ControlFlow<()>,
     ) -> Result<(), SourceError> {
-        let mut number = from / self.shared.stripe_len;
-        while !self.cancel.load(Ordering::Relaxed) {
-            let ahead = lock(&self.shared.counts).next(number);
-            let Some(stripe) = ahead else {
-                break;
-            };
-            if self.shared.start_of(stripe) >= end || !self.each_in(stripe, each)? {
-                break;
-            }
-            number = stripe + 1;
-        }
-        Ok(())
+        let (shared, cancel) = (self.shared, self.cancel);
+        let candidate = |number| {
+            let stripe = lock(&shared.counts).next(number)?;
+            (shared.start_of(stripe) < end).then_some(stripe)
+        };
+        let first = from / shared.stripe_len;
+        walk(Way::Forwards, first, cancel, candidate, |stripe| {
+            self.each_in(stripe, each)
+        })
     }
 
     /// Visits the matches of one stripe. Returns whether to go on with the next one. That is false after a
@@ -187,7 +185,8 @@ impl<'a> Lookup<'a> {
         let hint = self.shared.source.len_hint();
         let mut number = hint / self.shared.stripe_len;
         while lock(&self.shared.counts).end().is_none() {
-            if !StripeCounts::keeps(number) || self.cancel.load(Ordering::Relaxed) {
+            let keeps = lock(&self.shared.counts).keeps(number);
+            if !keeps || self.cancel.load(Ordering::Relaxed) {
                 return Ok(false);
             }
             let start = self.shared.start_of(number);

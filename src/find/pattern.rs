@@ -13,24 +13,11 @@ use super::matcher::Matcher;
 use super::newest;
 use super::pattern_error::PatternError;
 use super::stripe_search::{MAX_MATCH_LEN, StripeSearch};
-use super::text;
+use super::text::{self, TextOptions};
 use crate::utf8::encoder::encode;
 
 /// The greatest length of bytes with wildcards and of expressions.
 const MAX_COMPLEX_LEN: usize = 4 << 10;
-
-/// How text is compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct TextOptions {
-    /// Letters match in either case, by simple case folding of Unicode: one code point for one, so
-    /// that ß finds ẞ but not ss, and k finds U+212A KELVIN SIGN.
-    pub ignore_case: bool,
-
-    /// Each character with its marks matches as it was typed, composed (NFC) and decomposed (NFD).
-    /// Equivalent text in yet another form, with marks in another order or a character that
-    /// normalisation replaces, such as U+212B ANGSTROM SIGN, is not found unless typed so.
-    pub canonical: bool,
-}
 
 /// How an expression is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

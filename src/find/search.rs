@@ -1,47 +1,18 @@
 //! The search of one source for one pattern: its threads, its results, its questions.
 
 use std::io;
-use std::num::{NonZeroU64, NonZeroUsize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::lookup::Lookup;
+use super::options::{MAX_STRIPE_LEN, Options};
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::question::{Answer, Query, Question};
 use super::worker::{Shared, lock};
+use crate::background::Failure;
 use crate::background::workers::Work as _;
-use crate::background::{Failure, cores};
 use crate::source::Source;
-
-/// Bytes in a stripe. A stripe fits into the cache of one core, and is searched quickly, so cancelling does
-/// not take long.
-pub const STRIPE_LEN: NonZeroU64 = NonZeroU64::new(256 << 10).unwrap();
-
-/// The options of a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
-    /// The most threads that count. All searches together have no more threads than there are cores, but each
-    /// has at least one. The result is the same for any number.
-    pub threads: NonZeroUsize,
-
-    /// Bytes in a stripe, at most 16 MiB. If matches overlap each other without a break, the result depends
-    /// on this length.
-    pub stripe_len: NonZeroU64,
-}
-
-/// The longest stripe. A stripe is held in memory.
-const MAX_STRIPE_LEN: NonZeroU64 = NonZeroU64::new(16 << 20).unwrap();
-
-impl Default for Options {
-    /// As many threads as there are cores, and stripes of [`STRIPE_LEN`].
-    fn default() -> Self {
-        Self {
-            threads: cores(),
-            stripe_len: STRIPE_LEN,
-        }
-    }
-}
 
 /// Searches a whole source on threads of its own.
 ///
@@ -49,8 +20,8 @@ impl Default for Options {
 /// Dropping the search ends its counting threads within a bounded number of steps, some milliseconds. A
 /// lookup ends with its [`Query`].
 ///
-/// It holds 4 bytes for each 256 KiB of the source, 16 MiB at most, 32 KiB for the histogram of matches, and
-/// a buffer for each thread. It does not know whether the source has changed: start another search then.
+/// It holds at most 5 bytes for each 256 KiB of the source, 18 MiB in all, 32 KiB for the histogram of matches,
+/// and a buffer for each thread. It does not know whether the source has changed: start another search then.
 pub struct Search {
     shared: Arc<Shared>,
 }

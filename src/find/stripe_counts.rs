@@ -1,16 +1,13 @@
 //! The number of matches that start in each stripe, as far as it is known.
 
-/// The count of a stripe that was not searched to its end yet.
-const UNKNOWN: u32 = u32::MAX;
-
-/// The most stripes that are kept: 1 TiB at 256 KiB each, for 16 MiB of memory. Matches beyond that are
-/// counted, but they have no number and are found only by searching.
-const LIMIT: u64 = 1 << 22;
+use crate::scan::Index;
 
 /// The count of matches of each stripe, and which stripe is to be searched next.
 #[derive(Debug)]
 pub(super) struct StripeCounts {
-    counts: Vec<u32>,
+    /// The counts of 1 TiB are kept, at 256 KiB a stripe. Matches beyond that are counted, but they have no number
+    /// and are found only by searching.
+    counts: Index<u32>,
 
     /// The stripe where the threads began.
     first: u64,
@@ -33,7 +30,7 @@ impl StripeCounts {
     pub(super) fn new(from_offset: u64, stripe_len: u64) -> Self {
         let first = from_offset / stripe_len;
         Self {
-            counts: Vec::new(),
+            counts: Index::default(),
             first,
             cursor: first,
             wrapped: false,
@@ -63,34 +60,18 @@ impl StripeCounts {
 
     /// Matches of a stripe that was searched.
     pub(super) fn count(&self, number: u64) -> Option<u64> {
-        let place = usize::try_from(number).ok()?;
-        let count = self.counts.get(place).filter(|count| **count != UNKNOWN)?;
-        Some(u64::from(*count))
+        self.counts.record(number).map(u64::from)
     }
 
     /// Returns whether a stripe of this number can be kept.
-    pub(super) fn keeps(number: u64) -> bool {
-        number < LIMIT
+    pub(super) fn keeps(&self, number: u64) -> bool {
+        self.counts.keeps(number)
     }
 
     /// Records the count of a stripe. Returns whether it was not known before.
     pub(super) fn record(&mut self, number: u64, matches: u64) -> bool {
-        if !Self::keeps(number) {
-            return true;
-        }
-        let Ok(place) = usize::try_from(number) else {
-            return true;
-        };
-        if self.counts.len() <= place {
-            self.counts.resize(place + 1, UNKNOWN);
-        }
-        match self.counts.get_mut(place) {
-            Some(count) if *count == UNKNOWN => {
-                *count = u32::try_from(matches).unwrap_or(UNKNOWN).min(UNKNOWN - 1);
-                true
-            }
-            _ => false,
-        }
+        let count = u32::try_from(matches).unwrap_or(u32::MAX);
+        self.counts.insert(number, count) || !self.keeps(number)
     }
 
     /// Sets the number of stripes of the source, the last of which may be empty.
@@ -106,33 +87,19 @@ impl StripeCounts {
     /// The first stripe from `number` on that has matches, or must be searched to know.
     pub(super) fn next(&self, number: u64) -> Option<u64> {
         let end = self.end.unwrap_or(u64::MAX).min(self.last);
-        let known = usize::try_from(number)
-            .ok()
-            .and_then(|n| self.counts.get(n..));
-        let known = known.unwrap_or_default();
-        let ahead = known.iter().position(|count| *count != 0);
-        let number = number.saturating_add(ahead.unwrap_or(known.len()) as u64);
-        (number < end).then_some(number)
+        let ahead = (self.counts).next_where(number, |sum| *sum > 0, |count| *count > 0);
+        (ahead < end).then_some(ahead)
     }
 
     /// The last stripe up to `number` that has matches, or must be searched to know.
     pub(super) fn previous(&self, number: u64) -> Option<u64> {
         let end = self.end.unwrap_or(u64::MAX);
         let number = number.min(end.checked_sub(1)?);
-        let known = usize::try_from(number)
-            .ok()
-            .and_then(|n| self.counts.get(..=n));
-        let Some(known) = known else {
-            return Some(number);
-        };
-        let last = known.iter().rposition(|count| *count != 0);
-        last.map(|number| number as u64)
+        (self.counts).last_where(number, |sum| *sum > 0, |count| *count > 0)
     }
 
     /// Matches that start in the stripes before `number`, if all of them were searched.
     pub(super) fn before(&self, number: u64) -> Option<u64> {
-        let counts = self.counts.get(..usize::try_from(number).ok()?)?;
-        let is_known = !counts.contains(&UNKNOWN);
-        is_known.then(|| counts.iter().map(|count| u64::from(*count)).sum())
+        self.counts.before(number)
     }
 }

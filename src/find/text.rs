@@ -4,7 +4,18 @@ use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir};
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quick};
 
-use super::pattern::TextOptions;
+/// How text is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TextOptions {
+    /// Letters match in either case, by simple case folding of Unicode: one code point for one, so
+    /// that ß finds ẞ but not ss, and k finds U+212A KELVIN SIGN.
+    pub ignore_case: bool,
+
+    /// Each character with its marks matches as it was typed, composed (NFC) and decomposed (NFD).
+    /// Equivalent text in yet another form, with marks in another order or a character that
+    /// normalisation replaces, such as U+212B ANGSTROM SIGN, is not found unless typed so.
+    pub canonical: bool,
+}
 
 /// The bytes of a character, where it has some.
 pub(super) type Encode<'a> = &'a dyn Fn(char) -> Option<Vec<u8>>;

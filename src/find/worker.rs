@@ -6,15 +6,15 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use super::options::Options;
 use super::pattern::Pattern;
 use super::progress::Progress;
-use super::search::Options;
 use super::seats::Seat;
 use super::stripe_counts::StripeCounts;
 use super::stripe_search::{Counted, Match, Stripe};
 use crate::background::workers::{self, Work};
 use crate::background::{Job, Wake};
-use crate::census::Histogram;
+use crate::scan::Histogram;
 use crate::source::{ScanState, Source, SourceError};
 
 /// The state that the threads of a search share.
@@ -125,9 +125,8 @@ impl Shared {
             histogram.add(at.offset, 1);
             found(at)
         })?;
-        if let Some(counted) = counted
-            && StripeCounts::keeps(number)
-        {
+        let keeps = lock(&self.counts).keeps(number);
+        if let Some(counted) = counted.filter(|_| keeps) {
             self.record(number, counted, &histogram);
         }
         Ok(counted)

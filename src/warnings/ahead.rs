@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::block_scan::BlockScan;
-use super::index::{BLOCK_LEN, Tally};
-use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
+use super::record::BlockRecord;
+use super::tally::Tally;
+use crate::census::BLOCK_LEN;
+use crate::scan::Chunk;
 
 /// As many runs are kept: 64 GiB of blocks that come in order, for 45 MiB of memory at most.
 const LIMIT: usize = 1 << 14;
@@ -23,10 +25,10 @@ pub(super) struct Ahead {
     limit: usize,
 }
 
-/// At most [`CHUNK_BLOCKS`] neighbouring blocks.
+/// Neighbouring blocks, as many as a chunk has at most.
 #[derive(Debug, Default)]
 pub(super) struct Run {
-    pub(super) records: RecordChunk,
+    pub(super) records: Chunk<BlockRecord>,
     pub(super) tally: Tally,
 }
 
@@ -61,7 +63,7 @@ impl Ahead {
             if number < end {
                 return;
             }
-            if number == end && run.records.len() < CHUNK_BLOCKS {
+            if number == end && !run.records.is_whole() {
                 run.push(&scan);
                 return;
             }
@@ -98,7 +100,7 @@ impl Ahead {
 
 impl Run {
     fn push(&mut self, scan: &BlockScan) {
-        self.records.push(scan.record);
+        self.records.insert(self.records.len(), scan.record);
         self.tally.add(&scan.tally);
     }
 }

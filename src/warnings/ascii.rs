@@ -1,8 +1,8 @@
 //! ASCII: its letters and its controls, one by one, 8 and 64 at a time.
 
 use super::kind::WarningKind;
-use super::record::slot;
 use super::severity::Severity;
+use super::slot::slot;
 use super::table::numbered;
 
 /// ASCII is passed over in chunks of so many bytes.

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::block::Piece;
-use super::index::Tally;
 use super::may_hold::MayHold;
 use super::record::{BlockRecord, Counter};
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
 use super::state::Scripts;
+use super::tally::Tally;
 use crate::census::{Margins, ObservedBlock};
 
 /// What was found in one block, and how far that holds.

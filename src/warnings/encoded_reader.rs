@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::encoded::warning_of;
-use super::index::BLOCK_LEN;
 use super::warning::Warning;
+use crate::census::BLOCK_LEN;
 use crate::encoded::{Finder, RunKind, resume_before};
 use crate::source::{Source, SourceError, read_full};
 

@@ -10,7 +10,6 @@ use super::escape;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
 use super::payload::{self, Payload, is_zero_width};
-use super::same_text::SameText;
 use super::warning::Warning;
 use super::word;
 use crate::invisible::{hides_text, is_default_ignorable, is_variation_selector};
@@ -55,6 +54,17 @@ pub enum Evidence {
 
     /// Which form a run is encoded in, and how long it is.
     Encoded(Encoded),
+}
+
+/// A word that is the same text as one before it under Normalization Form C, and has other bytes: a comparison
+/// of bytes takes them for two (RFC 3629 §10).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SameText {
+    /// The word in that form.
+    pub composed: String,
+
+    /// Offset of the first word in the source that is the same text.
+    pub first: u64,
 }
 
 impl Evidence {

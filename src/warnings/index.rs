@@ -4,62 +4,24 @@ use super::ahead::Ahead;
 use super::block_scan::BlockScan;
 use super::kind::WarningKind;
 use super::may_hold::MayHold;
-use super::record::{BlockRecord, Counts};
-use super::record_chunk::{CHUNK_BLOCKS, RecordChunk};
+use super::record::BlockRecord;
 use super::scan::MARGIN_AFTER;
-use super::script::ScriptGroup;
-use super::state::Scripts;
 use super::sum::Share;
+use super::tally::Tally;
 use super::wanted::Wanted;
-
-/// Bytes in a block.
-pub(super) const BLOCK_LEN: u64 = crate::census::BLOCK_LEN;
+use crate::census::BLOCK_LEN;
+use crate::scan::Index;
 
 /// What stands so many bytes before the end may be another thing when more comes after it.
 const UNSETTLED: u64 = MARGIN_AFTER as u64;
 
 const _: () = assert!(UNSETTLED < BLOCK_LEN, "it is in the last two blocks");
 
-/// Blocks that are kept: 256 GiB of them, for 119 MiB of memory at most. What lies behind is counted, but
-/// not known by place.
-const LIMIT: usize = 1 << 22;
-
-/// Counts of a block, or of all of them.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Tally {
-    pub(super) counts: Counts<u64>,
-    pub(super) scripts: [u64; ScriptGroup::COUNT],
-}
-
-impl Tally {
-    /// What was counted in a block.
-    pub(super) fn of(counts: &Counts<u32>, scripts: &Scripts) -> Self {
-        let mut tally = Self {
-            counts: counts.map(|of_kind| of_kind.map(u64::from)),
-            ..Self::default()
-        };
-        for (sum, count) in tally.scripts.iter_mut().zip(scripts.iter().skip(1)) {
-            *sum = u64::from(*count);
-        }
-        tally
-    }
-
-    /// Adds what was counted elsewhere.
-    pub(super) fn add(&mut self, other: &Self) {
-        let sums = self.counts.as_flattened_mut().iter_mut();
-        for (sum, count) in sums.zip(other.counts.as_flattened()) {
-            *sum += count;
-        }
-        for (sum, count) in self.scripts.iter_mut().zip(other.scripts) {
-            *sum += count;
-        }
-    }
-}
-
 /// The records of the blocks from the start on, without a gap; and those behind a gap, until it is closed.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct WarningIndex {
-    chunks: Vec<RecordChunk>,
+    /// What lies behind those that it keeps is counted, but not known by place.
+    blocks: Index<BlockRecord>,
 
     /// What stands in all blocks but the last two.
     settled: Tally,
@@ -75,21 +37,6 @@ pub(super) struct WarningIndex {
 
     /// Blocks that were gone through before those in front of them.
     ahead: Ahead,
-    limit: usize,
-}
-
-impl Default for WarningIndex {
-    fn default() -> Self {
-        Self {
-            chunks: Vec::new(),
-            settled: Tally::default(),
-            last: [Tally::default(); 2],
-            bytes: 0,
-            settled_to: 0,
-            ahead: Ahead::default(),
-            limit: LIMIT,
-        }
-    }
 }
 
 impl WarningIndex {
@@ -131,11 +78,11 @@ impl WarningIndex {
             && let Some(run) = self.ahead.take(self.bytes / BLOCK_LEN)
         {
             let blocks = run.records.len();
-            for (place, record) in run.records.range(0, blocks) {
+            for (place, record) in (0..blocks).filter_map(|at| Some((at, run.records.get(at)?))) {
                 // The counts of all of them are entered with the last one.
                 let is_last = place + 1 == blocks;
                 let tally = if is_last { run.tally } else { Tally::default() };
-                self.enter(*record, &tally, self.bytes + BLOCK_LEN);
+                self.enter(record, &tally, self.bytes + BLOCK_LEN);
             }
             self.settled_to = self.bytes;
         }
@@ -160,23 +107,8 @@ impl WarningIndex {
         let [before, last] = self.last;
         self.settled.add(&before);
         self.last = [last, *tally];
+        self.blocks.insert(self.bytes / BLOCK_LEN, record);
         self.bytes = end;
-        let known = self.known();
-        if known >= self.limit {
-            return;
-        }
-        if known.is_multiple_of(CHUNK_BLOCKS) {
-            self.chunks.push(RecordChunk::default());
-        }
-        if let Some(chunk) = self.chunks.last_mut() {
-            chunk.push(record);
-        }
-    }
-
-    /// How many blocks are known by place.
-    fn known(&self) -> usize {
-        let last = self.chunks.last().map_or(0, RecordChunk::len);
-        self.chunks.len().saturating_sub(1) * CHUNK_BLOCKS + last
     }
 
     /// Forgets those of the last two blocks that what follows may reach into: the source has grown. Returns
@@ -194,146 +126,63 @@ impl WarningIndex {
         self.bytes = block * BLOCK_LEN;
         // What is left no longer changes.
         self.settled_to = self.bytes;
-        let kept = usize::try_from(block)
-            .unwrap_or(usize::MAX)
-            .min(self.known());
-        self.chunks.truncate(kept.div_ceil(CHUNK_BLOCKS));
-        if !kept.is_multiple_of(CHUNK_BLOCKS)
-            && let Some(chunk) = self.chunks.last_mut()
-        {
-            chunk.truncate(kept % CHUNK_BLOCKS);
-        }
+        self.blocks.truncate(block);
         self.bytes
     }
 
     /// The first block at or after `block` in which a warning that is wanted may begin, or of which
     /// nothing is known.
     pub(super) fn next_with(&self, block: u64, wanted: Wanted) -> u64 {
-        let known = self.known() as u64;
-        if block >= known {
-            return block;
-        }
-        let (first, place) = split(block);
-        let chunks = self.chunks.iter().enumerate().skip(first);
-        for (number, chunk) in
-            chunks.filter(|(_, chunk)| wanted.may_be_in(chunk.sum().kinds, chunk.sum().worst))
-        {
-            let from = if number == first { place } else { 0 };
-            let mut records = chunk.range(from, CHUNK_BLOCKS);
-            if let Some((place, _)) =
-                records.find(|(_, record)| wanted.may_be_in(record.kinds, record.worst))
-            {
-                return (number * CHUNK_BLOCKS + place) as u64;
-            }
-        }
-        known
+        self.blocks.next_where(
+            block,
+            |sum| wanted.may_be_in(sum.kinds, sum.worst),
+            |record| wanted.may_be_in(record.kinds, record.worst),
+        )
     }
 
     /// The last block at or before `block` in which a warning that is wanted may begin, or of which
     /// nothing is known; `None` if there is none back to the start.
     pub(super) fn last_with(&self, block: u64, wanted: Wanted) -> Option<u64> {
-        if block >= self.known() as u64 {
-            return Some(block);
-        }
-        let (last, place) = split(block);
-        let chunks = self.chunks.iter().enumerate().take(last + 1).rev();
-        for (number, chunk) in
-            chunks.filter(|(_, chunk)| wanted.may_be_in(chunk.sum().kinds, chunk.sum().worst))
-        {
-            let to = if number == last {
-                place + 1
-            } else {
-                CHUNK_BLOCKS
-            };
-            let mut records = chunk.range(0, to).rev();
-            if let Some((place, _)) =
-                records.find(|(_, record)| wanted.may_be_in(record.kinds, record.worst))
-            {
-                return Some((number * CHUNK_BLOCKS + place) as u64);
-            }
-        }
-        None
+        self.blocks.last_where(
+            block,
+            |sum| wanted.may_be_in(sum.kinds, sum.worst),
+            |record| wanted.may_be_in(record.kinds, record.worst),
+        )
     }
 
     /// The first block at or after `block` that may hold a part of a run that is encoded, or of which nothing is
     /// known.
     pub(super) fn next_that_may_hold_runs(&self, block: u64) -> u64 {
-        let known = self.known() as u64;
-        if block >= known {
-            return block;
-        }
-        let (first, place) = split(block);
-        for (number, chunk) in self.chunks.iter().enumerate().skip(first) {
-            let from = if number == first { place } else { 0 };
-            let mut records = chunk.range(from, CHUNK_BLOCKS);
-            if let Some((place, _)) = records.find(|(_, record)| record.may_hold.runs()) {
-                return (number * CHUNK_BLOCKS + place) as u64;
-            }
-        }
-        known
+        (self.blocks).next_where(block, |_| true, |record| record.may_hold.runs())
     }
 
     /// What a block may hold that is told with what stands elsewhere; everything if nothing is known of it.
     pub(super) fn may_hold(&self, block: u64) -> MayHold {
-        self.record(block)
-            .map_or(MayHold::ALL, |record| record.may_hold)
+        let record = self.blocks.record(block);
+        record.map_or(MayHold::ALL, |record| record.may_hold)
     }
 
     /// Whether a warning of a kind may begin in a block.
     pub(super) fn may_begin(&self, block: u64, kind: WarningKind) -> bool {
-        self.record(block)
-            .is_none_or(|record| record.kinds.contains(kind))
-    }
-
-    /// The record of a block, if it is known by place.
-    fn record(&self, block: u64) -> Option<&BlockRecord> {
-        let (chunk, place) = split(block);
-        let mut here = self.chunks.get(chunk)?.range(place, place + 1);
-        here.next().map(|(_, record)| record)
+        let record = self.blocks.record(block);
+        record.is_none_or(|record| record.kinds.contains(kind))
     }
 
     /// What stands in the blocks `from..to`, as far as they are known.
     pub(super) fn within(&self, from: u64, to: u64) -> Share {
-        let mut sum = Share::default();
-        if from >= to {
-            return sum;
-        }
-        let ((first, start), (last, end)) = (split(from), split(to));
-        for (number, chunk) in self
-            .chunks
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(last - first + 1)
-        {
-            let start = if number == first { start } else { 0 };
-            let end = if number == last { end } else { CHUNK_BLOCKS };
-            if (start, end) == (0, CHUNK_BLOCKS) {
-                sum += chunk.sum();
-            } else {
-                for (_, record) in chunk.range(start, end) {
-                    sum += record;
-                }
-            }
-        }
-        sum
+        self.blocks.within(from, to).0
     }
 
     /// Is the whole block known by place?
     pub(super) fn keeps(&self, block: u64) -> bool {
-        block < self.known() as u64
+        self.blocks.record(block).is_some()
     }
-}
-
-/// In which chunk a block is, and at which place.
-fn split(block: u64) -> (usize, usize) {
-    let block = usize::try_from(block).unwrap_or(usize::MAX);
-    (block / CHUNK_BLOCKS, block % CHUNK_BLOCKS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scan::Record;
     use crate::warnings::kind::KindSet;
     use crate::warnings::severity::Severity;
 
@@ -397,7 +246,7 @@ mod tests {
         ] {
             let mut sum = Share::default();
             for block in from..to.min(blocks) {
-                sum += &record(block);
+                record(block).add_to(&mut sum);
             }
             assert_eq!(index.within(from, to), sum, "{from}..{to}");
         }
@@ -434,7 +283,7 @@ mod tests {
     #[test]
     fn past_their_limit_books_count_without_growing() {
         let mut index = WarningIndex {
-            limit: 100,
+            blocks: Index::with_limit(2),
             ..WarningIndex::default()
         };
         for block in 0..1000 {
@@ -442,9 +291,9 @@ mod tests {
             tally.counts[0][0] = 1;
             index.enter(record(block), &tally, (block + 1) * BLOCK_LEN);
         }
-        assert_eq!(index.known(), 100);
+        assert_eq!(index.blocks.frontier(), 128);
         assert_eq!(index.tally().counts[0][0], 1000);
-        assert!(index.keeps(99) && !index.keeps(100));
+        assert!(index.keeps(127) && !index.keeps(128));
         // What is not known is to be looked at.
         assert_eq!(index.next_with(500, Wanted::ALL), 500);
         assert_eq!(index.last_with(500, Wanted::ALL), Some(500));

@@ -8,7 +8,7 @@ use super::block::{Piece, PieceReader};
 use super::block_scan::BlockScan;
 use super::encoded_reader::{EncodedReader, Progress};
 use super::evidence::Evidence;
-use super::index::{BLOCK_LEN, WarningIndex};
+use super::index::WarningIndex;
 use super::kept::Kept;
 use super::kind::WarningKind;
 use super::line_reader::{Known, LineReader};
@@ -21,11 +21,12 @@ use super::visitor::Visitor;
 use super::wanted::Wanted;
 use super::warning::Warning;
 use crate::background::{scope, spawn_scoped};
+use crate::census::BLOCK_LEN;
 use crate::source::{ScanState, Source, SourceError};
 
 /// How many warnings there are in a source, and in which blocks of it they begin.
 ///
-/// It holds at most 30 bytes for each block of 64 KiB, 119 MiB in all, less where blocks are alike.
+/// It holds at most 30 bytes for each block of 64 KiB, 120 MiB in all, less where blocks are alike.
 /// It does not know the warnings themselves: [`Inventory::warnings`] finds them again.
 #[derive(Debug)]
 pub struct Inventory {

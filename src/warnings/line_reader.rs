@@ -5,13 +5,13 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::evidence::Evidence;
+use super::evidence::{Evidence, SameText};
 use super::hints::{BlockHints, NoHints};
-use super::index::BLOCK_LEN;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
-use super::same_text::{Place, SameText, SameWord, Spellings, read_word};
+use super::same_text::{Place, SameWord, Spellings, read_word};
 use super::warning::Warning;
+use crate::census::BLOCK_LEN;
 use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD, Stretch};
 use crate::source::{Source, SourceError, read_full};
 use crate::utf8::syntax::is_tail;

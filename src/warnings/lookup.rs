@@ -8,18 +8,18 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::block::{Piece, PieceReader};
 use super::encoded::Encoded;
-use super::evidence::Evidence;
-use super::index::BLOCK_LEN;
+use super::evidence::{Evidence, SameText};
 use super::kind::{KindSet, WarningKind};
 use super::question::{Answer, Explained, LIST_LIMIT, Page, Question};
 use super::record::Counter;
-use super::same_text::SameText;
 use super::severity::Severity;
 use super::sum::StripeWarnings;
-use super::survey::Shared;
+use super::surveyed::Surveyed;
 use super::visitor::Visitor;
 use super::wanted::Wanted;
 use super::warning::Warning;
+use crate::census::BLOCK_LEN;
+use crate::scan::{Record as _, Way, walk};
 use crate::source::SourceError;
 
 /// So many bytes of the line around mojibake are read on each side, to say what it was.
@@ -27,13 +27,13 @@ const LINE_LOOK: u64 = 16 << 10;
 
 /// Looks things up. Blocks that the survey has not come to it goes through itself.
 pub(super) struct Lookup<'a> {
-    shared: &'a Shared,
+    shared: &'a Surveyed,
     cancel: &'a AtomicBool,
     reader: PieceReader<'a>,
 }
 
 impl<'a> Lookup<'a> {
-    pub(super) fn new(shared: &'a Shared, cancel: &'a AtomicBool) -> Self {
+    pub(super) fn new(shared: &'a Surveyed, cancel: &'a AtomicBool) -> Self {
         Self {
             shared,
             cancel,
@@ -82,7 +82,7 @@ impl<'a> Lookup<'a> {
 
     /// The first warning that begins at or after `from`.
     fn next(&mut self, from: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
-        let by_code_point = self.next_by_code_point(from, wanted)?;
+        let by_code_point = self.first_in(from..u64::MAX, wanted, 1)?.pop();
         let range = from..u64::MAX;
         let by_lines = self.shared.lines().within(range.clone(), wanted).next();
         let encoded = self.shared.encoded().within(range, wanted).next();
@@ -90,85 +90,69 @@ impl<'a> Lookup<'a> {
         Ok(all.min_by_key(|it| it.offset))
     }
 
-    /// The first warning that begins at or after `from`, of those that are told by code points.
-    fn next_by_code_point(
+    /// The first warnings that begin in a range, `most` of them, of those that are told by code points.
+    fn first_in(
         &mut self,
-        from: u64,
+        range: Range<u64>,
         wanted: Wanted,
-    ) -> Result<Option<Warning>, SourceError> {
-        let mut block = from / BLOCK_LEN;
-        while !self.is_cancelled() {
-            block = self.shared.index().next_with(block, wanted);
-            let mut first = Gatherer::new(wanted, from..u64::MAX, 1);
+        most: usize,
+    ) -> Result<Vec<Warning>, SourceError> {
+        let (shared, cancel) = (self.shared, self.cancel);
+        let candidate = |block| {
+            let next = shared.index().next_with(block, wanted);
+            (next.saturating_mul(BLOCK_LEN) < range.end).then_some(next)
+        };
+        let mut first = Gatherer::new(wanted, range.clone(), most);
+        let block = range.start / BLOCK_LEN;
+        walk(Way::Forwards, block, cancel, candidate, |block| {
             let is_end = self.visit(block, &mut first)?;
-            if let Some(warning) = first.found.first() {
-                return Ok(Some(*warning));
-            }
-            if is_end {
-                break;
-            }
-            block += 1;
-        }
-        Ok(None)
+            Ok(!is_end && first.found.len() < most)
+        })?;
+        Ok(first.found)
     }
 
     /// The last warning that begins before an offset.
     fn previous(&mut self, before: u64, wanted: Wanted) -> Result<Option<Warning>, SourceError> {
-        let by_code_point = self.previous_by_code_point(before, wanted)?;
+        let by_code_point = self.last_before(before, wanted, 1)?.pop();
         let by_lines = self.shared.lines().within(0..before, wanted).next_back();
         let encoded = (self.shared.encoded().within(0..before, wanted)).next_back();
         let all = [encoded, by_lines, by_code_point].into_iter().flatten();
         Ok(all.max_by_key(|it| it.offset))
     }
 
-    /// The last warning that begins before an offset, of those that are told by code points.
-    fn previous_by_code_point(
+    /// The last warnings that begin before an offset, `most` of them if there are so many and then maybe more, of
+    /// those that are told by code points.
+    fn last_before(
         &mut self,
         before: u64,
         wanted: Wanted,
-    ) -> Result<Option<Warning>, SourceError> {
+        most: usize,
+    ) -> Result<Vec<Warning>, SourceError> {
+        let (shared, cancel) = (self.shared, self.cancel);
         // Behind the end there is nothing to go back through.
-        let len = self
-            .shared
-            .source
-            .len_hint()
-            .max(self.shared.index().bytes());
+        let len = shared.source.len_hint().max(shared.index().bytes());
         let Some(last) = before.min(len).checked_sub(1) else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        let mut block = last / BLOCK_LEN;
-        while !self.is_cancelled() {
-            let known = self.shared.index().last_with(block, wanted);
-            let Some(at) = known else {
-                break;
-            };
+        let candidate = |block| shared.index().last_with(block, wanted);
+        let mut blocks: Vec<Vec<Warning>> = Vec::new();
+        let mut found = 0;
+        let block = last / BLOCK_LEN;
+        walk(Way::Backwards, block, cancel, candidate, |block| {
             let mut all = Gatherer::new(wanted, 0..before, usize::MAX);
-            self.visit(at, &mut all)?;
-            if let Some(warning) = all.found.last() {
-                return Ok(Some(*warning));
-            }
-            let Some(next) = at.checked_sub(1) else {
-                break;
-            };
-            block = next;
-        }
-        Ok(None)
+            self.visit(block, &mut all)?;
+            found += all.found.len();
+            blocks.push(all.found);
+            Ok(found < most)
+        })?;
+        Ok(blocks.into_iter().rev().flatten().collect())
     }
 
     /// The first warnings from an offset on, of what was gone through.
     fn list_from(&mut self, from: u64, wanted: Wanted) -> Result<Answer, SourceError> {
         let end = self.shared.index().bytes();
         // One more, to know whether there are more.
-        let mut all = Gatherer::new(wanted, from..end, LIST_LIMIT + 1);
-        let mut block = from / BLOCK_LEN;
-        while !self.is_cancelled() && all.found.len() <= LIST_LIMIT {
-            block = self.shared.index().next_with(block, wanted);
-            if block.saturating_mul(BLOCK_LEN) >= end || self.visit(block, &mut all)? {
-                break;
-            }
-            block += 1;
-        }
-        let mut found = all.found;
+        let mut found = self.first_in(from..end, wanted, LIST_LIMIT + 1)?;
         found.extend(self.by_lines(from..end, wanted));
         found.sort_by_key(|it| it.offset);
         let has_later = found.len() > LIST_LIMIT;
@@ -184,24 +168,7 @@ impl<'a> Lookup<'a> {
     fn list_before(&mut self, before: u64, wanted: Wanted) -> Result<Answer, SourceError> {
         let end = self.shared.index().bytes();
         let before = before.min(end);
-        let mut blocks: Vec<Vec<Warning>> = Vec::new();
-        let mut found = 0;
-        let mut next = before.checked_sub(1).map(|last| last / BLOCK_LEN);
-        while let Some(block) = next
-            && found <= LIST_LIMIT
-            && !self.is_cancelled()
-        {
-            let known = self.shared.index().last_with(block, wanted);
-            let Some(at) = known else {
-                break;
-            };
-            let mut all = Gatherer::new(wanted, 0..before, usize::MAX);
-            self.visit(at, &mut all)?;
-            found += all.found.len();
-            blocks.push(all.found);
-            next = at.checked_sub(1);
-        }
-        let mut all: Vec<Warning> = blocks.into_iter().rev().flatten().collect();
+        let mut all = self.last_before(before, wanted, LIST_LIMIT + 1)?;
         all.extend(self.by_lines(0..before, wanted));
         all.sort_by_key(|it| it.offset);
         let left_out = all.len().saturating_sub(LIST_LIMIT);
@@ -327,12 +294,12 @@ impl<'a> Lookup<'a> {
                 let piece = self.reader.read(start..end)?;
                 let mut counter = Counter::default();
                 let scripts = piece.scan(start..end, &mut counter);
-                warnings.share += &counter.record(&scripts);
+                counter.record(&scripts).add_to(&mut warnings.share);
                 start = end;
             }
         }
-        warnings.share += &self.shared.lines().share(stripe.clone());
-        warnings.share += &self.shared.encoded().share(stripe);
+        warnings.share += self.shared.lines().share(stripe.clone());
+        warnings.share += self.shared.encoded().share(stripe);
         Ok(warnings)
     }
 }

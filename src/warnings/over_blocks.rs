@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::block::{Piece, PieceReader};
-use super::index::BLOCK_LEN;
 use crate::background::{scope, spawn_scoped};
+use crate::census::BLOCK_LEN;
 use crate::source::{Source, SourceError};
 
 /// How many blocks are read at once: they stay in the cache of a core.

@@ -4,9 +4,10 @@ use super::kind::{KindSet, WarningKind};
 use super::may_hold::MayHold;
 use super::script::ScriptGroup;
 use super::severity::Severity;
+use super::slot::slot;
 use super::state::Scripts;
 use super::visitor::Visitor;
-use super::wide::Controls;
+use super::wide::controls::Controls;
 
 /// How many warnings there are of each kind, by severity.
 pub(super) type Counts<T> = [[T; Severity::COUNT]; WarningKind::COUNT];
@@ -42,11 +43,6 @@ pub(super) struct Counter {
 
 /// A slot for each kind, numbered as the table numbers kinds, and severity.
 const SLOTS: usize = 128;
-
-/// Where warnings of a kind, as the table numbers kinds, and of a severity are counted.
-pub(super) const fn slot(kind: u8, severity: Severity) -> u8 {
-    kind << 2 | severity as u8
-}
 
 const _: () = assert!((WarningKind::COUNT + 1) * Severity::COUNT <= SLOTS);
 

@@ -13,11 +13,11 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::block::Piece;
 use super::hints::BlockHints;
-use super::index::BLOCK_LEN;
 use super::kind::WarningKind;
 use super::over_blocks::OverBlocks;
 use super::warning::Warning;
 use super::words::{LONGEST, word_at, words, words_among};
+use crate::census::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 
 /// So many spellings of words that are not in Normalization Form C are known to each thread, in some 6 MiB. Those that
@@ -29,17 +29,6 @@ const FEW: usize = 48;
 
 /// Stands for a spelling that was not found yet.
 const NOWHERE: u64 = u64::MAX;
-
-/// A word that is the same text as one before it under Normalization Form C, and has other bytes: a comparison
-/// of bytes takes them for two (RFC 3629 §10).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SameText {
-    /// The word in that form.
-    pub composed: String,
-
-    /// Offset of the first word in the source that is the same text.
-    pub first: u64,
-}
 
 /// A word that is the same text as one before it.
 #[derive(Debug, Clone, Copy)]

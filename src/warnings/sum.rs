@@ -7,6 +7,7 @@ use super::record::BlockRecord;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::warning::Warning;
+use crate::scan::{Chunk, Record};
 
 /// Warnings and scripts of a range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,19 +44,27 @@ impl Share {
     }
 }
 
-impl AddAssign<&BlockRecord> for Share {
-    fn add_assign(&mut self, record: &BlockRecord) {
-        self.warnings += u64::from(record.warnings);
-        self.kinds = self.kinds.union(record.kinds);
-        self.worst = self.worst.max(record.worst);
-        for (sum, count) in self.scripts.iter_mut().zip(record.scripts) {
-            *sum += u64::from(count);
-        }
+const _: () = assert!(
+    size_of::<Chunk<BlockRecord>>() <= 128,
+    "some 2 bytes for a block beside its record"
+);
+
+impl Record for BlockRecord {
+    type Sum = Share;
+    type Packed = Self;
+
+    fn add_to(&self, sum: &mut Share) {
+        *sum += Share {
+            warnings: u64::from(self.warnings),
+            kinds: self.kinds,
+            worst: self.worst,
+            scripts: self.scripts.map(u64::from),
+        };
     }
 }
 
-impl AddAssign<&Self> for Share {
-    fn add_assign(&mut self, other: &Self) {
+impl AddAssign for Share {
+    fn add_assign(&mut self, other: Self) {
         self.warnings += other.warnings;
         self.kinds = self.kinds.union(other.kinds);
         self.worst = self.worst.max(other.worst);

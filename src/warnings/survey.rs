@@ -1,22 +1,21 @@
 //! The survey of one source: its thread, what it knows, its questions.
 
 use std::io;
+use std::ops::Deref;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard};
 
 use super::block::PieceReader;
 use super::block_scan::BlockScan;
-use super::encoded_index::EncodedIndex;
 use super::encoded_reader::EncodedReader;
-use super::index::{BLOCK_LEN, WarningIndex};
 use super::kind::WarningKind;
-use super::line_index::LineIndex;
 use super::line_reader::LineReader;
 use super::lookup::Lookup;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
+use super::surveyed::Surveyed;
 use crate::background::{Announced, Failure, Job, caught};
-use crate::census::{BlockObserver, Margins, ObservedBlock};
+use crate::census::{BLOCK_LEN, BlockObserver, Margins, ObservedBlock};
 use crate::source::{ScanState, Source, SourceError};
 
 /// A block with more errors than this, one in 64 bytes, is not gone through when it is handed over: that takes
@@ -32,7 +31,7 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 ///
 /// [`Survey::snapshot`] gives what is known now; [`Survey::ask`] has something looked up. Neither waits.
 /// Dropping the survey ends its thread within a block. It holds at most 30 bytes for each block of 64
-/// KiB, 119 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
+/// KiB, 120 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
 /// them 45 MiB in all; and a buffer of 256 KiB while it reads.
 ///
 /// Mojibake and words that are the same text are told by whole lines, and only text has any. Once it is told
@@ -50,13 +49,18 @@ pub struct Survey {
 /// Code that needs both the run and the index locks the run first. The state of the run changes, and the
 /// index of one that has ended is opened again, only under the lock of the run: code that holds it sees an
 /// index that belongs to the state.
-pub(super) struct Shared {
-    pub(super) source: Arc<dyn Source>,
-    index: Mutex<WarningIndex>,
-    lines: Mutex<LineIndex>,
-    encoded: Mutex<EncodedIndex>,
+struct Shared {
+    surveyed: Surveyed,
     job: Job<Surveying, SourceError>,
     announced: Announced<Snapshot, SourceError>,
+}
+
+impl Deref for Shared {
+    type Target = Surveyed;
+
+    fn deref(&self) -> &Surveyed {
+        &self.surveyed
+    }
 }
 
 /// How the survey goes.
@@ -81,10 +85,7 @@ impl Survey {
     pub fn new(source: Arc<dyn Source>, wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self {
             shared: Arc::new(Shared {
-                source,
-                index: Mutex::default(),
-                lines: Mutex::default(),
-                encoded: Mutex::default(),
+                surveyed: Surveyed::of(source),
                 job: Job::new(Surveying::default(), Arc::new(wake)),
                 announced: Announced::default(),
             }),
@@ -232,21 +233,6 @@ impl Surveying {
 }
 
 impl Shared {
-    /// The index. It is whole at every moment; a panic elsewhere does not change that.
-    pub(super) fn index(&self) -> MutexGuard<'_, WarningIndex> {
-        self.index.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What is known by lines, whole at every moment too.
-    pub(super) fn lines(&self) -> MutexGuard<'_, LineIndex> {
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// What is known of runs that are encoded, whole at every moment too.
-    pub(super) fn encoded(&self) -> MutexGuard<'_, EncodedIndex> {
-        self.encoded.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn run(&self) -> MutexGuard<'_, Run> {
         self.job.run()
     }

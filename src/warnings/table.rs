@@ -7,9 +7,9 @@ use unicode_normalization::char::canonical_combining_class;
 
 use super::class;
 use super::kind::WarningKind;
+use super::letter::letter;
 use super::normal;
 use super::script::ScriptGroup;
-use super::word;
 
 /// Code points in a page: those that differ in the payload of their last byte alone.
 const PAGE: usize = 64;
@@ -121,7 +121,7 @@ fn flags_of(scalar: char) -> u16 {
     if scalar.is_ascii() || matches!(scalar, '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}') {
         return 0;
     }
-    let mut flags = match word::letter(scalar) {
+    let mut flags = match letter(scalar) {
         Some(letter) if letter.looks_like.is_some() && letter.is_alphabetic => IMITATES,
         Some(letter) if letter.looks_like.is_none() => NATIVE,
         Some(_) => RESEMBLES,
@@ -150,7 +150,7 @@ mod tests {
             let slot = script.map_or(0, |group| group.index() + 1);
             assert_eq!(script_slot(entry), slot, "{scalar:?}");
             // What is told of a word takes the flags for these.
-            let letter = word::letter(scalar);
+            let letter = letter(scalar);
             let imitates = letter.is_some_and(|it| it.looks_like.is_some() && it.is_alphabetic);
             assert_eq!(entry & IMITATES != 0, imitates, "{scalar:?}");
             if entry & LETTER != 0 {

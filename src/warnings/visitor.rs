@@ -3,7 +3,7 @@
 use super::ascii::{ASCII_SLOTS, of_slot};
 use super::kind::WarningKind;
 use super::severity::Severity;
-use super::wide::Controls;
+use super::wide::controls::Controls;
 
 /// Is told of the warnings, in order.
 pub(super) trait Visitor {

@@ -14,7 +14,7 @@ use super::escape;
 use super::judge;
 use super::kind::WarningKind;
 use super::normal;
-use super::record;
+use super::slot;
 use super::state::{LATIN, NO_SLOT, NOTHING, Scripts, State};
 use super::table::{
     CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, script_slot,
@@ -257,7 +257,7 @@ impl Walk<'_> {
             ESC => {
                 let len = escape::len(from);
                 let severity = escape::severity(from.get(..len).unwrap_or_default());
-                (record::slot(slot >> 2, severity), len - 1)
+                (slot::slot(slot >> 2, severity), len - 1)
             }
             _ => (slot, 0),
         }

@@ -6,12 +6,11 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
-use unicode_script::{Script, UnicodeScript as _};
-use unicode_security::confusable_detection::skeleton;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use super::context::Context;
 use super::kind::WarningKind;
+use super::letter::letter;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::state::LATIN;
@@ -32,51 +31,6 @@ pub(super) struct Odd {
     pub(super) end: usize,
     pub(super) kind: WarningKind,
     pub(super) severity: Severity,
-}
-
-/// What a letter is for telling words apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Letter {
-    pub(super) group: ScriptGroup,
-
-    /// The letter of ASCII that it looks like, by UTS #39.
-    pub(super) looks_like: Option<char>,
-
-    /// It is of a script whose letters stand side by side as those of Latin do: an alphabet with upper
-    /// and lower case, or Lisu, which uses the capitals of Latin.
-    pub(super) is_alphabetic: bool,
-}
-
-/// What a letter of another script than Latin is; `None` for all else. Han, kana and Hangul are left out:
-/// they are mixed with each other and with Latin as a matter of course.
-pub(super) fn letter(scalar: char) -> Option<Letter> {
-    let category = scalar.general_category();
-    let group = ScriptGroup::of(scalar)?;
-    let is_letter = scalar.general_category_group() == GeneralCategoryGroup::Letter;
-    let is_mixed_always = matches!(
-        group,
-        ScriptGroup::Latin | ScriptGroup::EastAsian | ScriptGroup::Hangul | ScriptGroup::Symbols
-    );
-    if !is_letter || is_mixed_always || is_default_ignorable(u32::from(scalar)) {
-        return None;
-    }
-    let is_cased = matches!(
-        category,
-        GeneralCategory::UppercaseLetter | GeneralCategory::LowercaseLetter
-    );
-    let mut prototype = skeleton(scalar.encode_utf8(&mut [0; 4]))
-        .fuse()
-        .collect::<Vec<_>>()
-        .into_iter();
-    let looks_like = prototype.next().filter(|first| {
-        prototype.next().is_none() && first.is_ascii_alphabetic() && *first != scalar
-    });
-    Some(Letter {
-        group,
-        looks_like,
-        is_alphabetic: group != ScriptGroup::ArabicHebrew
-            && (is_cased || scalar.script() == Script::Lisu),
-    })
 }
 
 /// Is this a Greek letter that is used as a symbol? Those that look like no capital of Latin, and

@@ -47,8 +47,8 @@ pub fn count_differences(
 ) -> Result<(Counting, ChangeCounts), SourceError> {
     let count = |which| {
         let goes_on = || !cancel.load(Ordering::Relaxed);
-        let counts = ChangeCounts::of(sources, runs, Counting(which), goes_on)?;
-        Ok((Counting(which), counts))
+        let counting = Counting(which);
+        Ok((counting, counting.count(sources, runs, goes_on)?))
     };
     // That bytes are the same is exact in any alignment.
     if ignoring.is_nothing() || runs.differences().is_empty() {
@@ -78,6 +78,26 @@ pub fn count_differences(
 }
 
 impl Counting {
+    /// Counts all differences. `goes_on` is asked now and then; where it says no, this ends with an error.
+    fn count(
+        self,
+        sources: [&dyn Source; 2],
+        runs: &Runs,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<ChangeCounts, SourceError> {
+        let mut counts = ChangeCounts::default();
+        for (index, run) in runs.differences().iter().enumerate() {
+            if index % 256 == 0 && !goes_on() {
+                return Err(SourceError::cancelled(sources[0].name()));
+            }
+            match self.change(sources, run)? {
+                Some(change) => counts.add(index, &change),
+                None => counts.ignored += 1,
+            }
+        }
+        Ok(counts)
+    }
+
     /// What a difference is as text; `None` if it does not count.
     ///
     /// # Errors

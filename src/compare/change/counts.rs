@@ -1,9 +1,6 @@
 //! What all differences are as text, counted.
 
-use super::super::content::Runs;
-use super::Counting;
 use super::kind::{Change, ChangeKind, LineEnd};
-use crate::source::{Source, SourceError};
 
 /// What all differences are as text, counted: how many of each kind, and which is the first.
 ///
@@ -27,30 +24,8 @@ pub struct ChangeCounts {
 }
 
 impl ChangeCounts {
-    /// Counts all differences. `goes_on` is asked now and then; where it says no, this ends with an error.
-    ///
-    /// # Errors
-    /// A source could not be read, or this is no longer wanted.
-    pub fn of(
-        sources: [&dyn Source; 2],
-        runs: &Runs,
-        counting: Counting,
-        mut goes_on: impl FnMut() -> bool,
-    ) -> Result<Self, SourceError> {
-        let mut counts = Self::default();
-        for (index, run) in runs.differences().iter().enumerate() {
-            if index % 256 == 0 && !goes_on() {
-                return Err(SourceError::cancelled(sources[0].name()));
-            }
-            match counting.change(sources, run)? {
-                Some(change) => counts.add(index, &change),
-                None => counts.ignored += 1,
-            }
-        }
-        Ok(counts)
-    }
-
-    fn add(&mut self, index: usize, change: &Change) {
+    /// Counts a difference by its number.
+    pub(super) fn add(&mut self, index: usize, change: &Change) {
         let kind = change.kind().index();
         if change.kind().is_told_once() {
             self.told_once.push(index);

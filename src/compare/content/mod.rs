@@ -22,6 +22,7 @@
 //! | `chunks` | a long part of a source, cut where its content says |
 //! | `collected` | the differences as they are found, no more than so many |
 //! | `comparison` | the thread of a comparison and what is asked of it |
+//! | `equal` | bytes that are equal, at the start and at the end of two pieces |
 //! | `grams` | hashes of short pieces |
 //! | `moves` | what was removed in one place and inserted in another |
 //! | `pairs` | which places belong together, by hashes |
@@ -36,6 +37,7 @@ mod borders;
 mod chunks;
 mod collected;
 mod comparison;
+mod equal;
 mod grams;
 mod moves;
 mod pairs;
@@ -48,7 +50,7 @@ mod small;
 mod summary;
 mod walk;
 
-pub(super) use pieces::common_prefix;
+pub(super) use equal::common_prefix;
 
 pub use comparison::{ContentComparison, ContentOptions, Method};
 pub use progress::ContentProgress;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::equal::{common_prefix, common_suffix};
 use super::grams::RollingHash;
-use super::pieces::{common_prefix, common_suffix};
 use super::reader::{Readers, Stop};
 use super::run::{Run, RunKind};
 

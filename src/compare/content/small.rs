@@ -4,7 +4,7 @@
 //! on D and on the work. Crates that have it either leave out bytes that are frequent, as suits lines but not bytes,
 //! or have no bound but a clock, and then the same files would differ in another way each time.
 
-use super::pieces::{Match, WORD, common_prefix};
+use super::equal::{Match, WORD, common_prefix};
 
 /// How much is tried before pieces count as having too little in common.
 #[derive(Debug, Clone, Copy)]

@@ -3,8 +3,9 @@
 use super::super::alignment::{Alignment, Side};
 use super::chunks::{average_len, chunks};
 use super::collected::Collected;
+use super::equal::{Match, common_prefix, common_suffix};
 use super::pairs;
-use super::pieces::{Alike, Match, align, common_prefix, common_suffix};
+use super::pieces::{Alike, align};
 use super::reader::{ContentJob, Reader, Readers, Stop, both};
 use super::run::Coarse;
 use super::small::{self, Bound, Spare};

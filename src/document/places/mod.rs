@@ -1,6 +1,7 @@
 //! Places that the user names, and their offsets.
 
 mod census_query;
+mod digits;
 mod lookup;
 mod occurrence;
 mod percent;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::target::without_separators;
+use super::digits::without_separators;
 use super::target_error::TargetError;
 
 /// Billionths in a percent.

@@ -1,6 +1,7 @@
 //! The notations in which the user names a place: `0x1F`, `31`, `+16`, `-16`, `50%`, `#1000`, `L10:5`,
 //! `U+202E`.
 
+use super::digits::{without_commas, without_separators};
 use super::percent::Percent;
 use super::target_error::TargetError;
 use crate::unicode::{hex, name_of};
@@ -115,29 +116,6 @@ fn number(typed: &str, after: &'static str) -> Result<u64, TargetError> {
         });
     }
     u64::from_str_radix(digits, radix).map_err(|_| TargetError::TooLarge)
-}
-
-/// Removes spaces and low lines, which group digits.
-pub fn without_separators(typed: &str) -> String {
-    typed
-        .chars()
-        .filter(|c| !c.is_whitespace() && *c != '_')
-        .collect()
-}
-
-/// Removes commas if there are three digits after each of them, as between the groups of digits in the window.
-fn without_commas(typed: &str) -> String {
-    let mut groups = typed.split(',');
-    let first = groups.next().unwrap_or_default();
-    let is_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
-    let is_grouped = (1..=3).contains(&first.len())
-        && is_digits(first)
-        && groups.all(|group| group.len() == 3 && is_digits(group));
-    if is_grouped {
-        typed.replace(',', "")
-    } else {
-        typed.to_owned()
-    }
 }
 
 fn line(typed: &str) -> Result<Target, TargetError> {

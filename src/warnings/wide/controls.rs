@@ -1,7 +1,5 @@
 //! Controls in a chunk.
 
-use super::CHUNK;
-
 /// Controls of a chunk that are warnings whatever stands around them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::warnings) struct Controls {
@@ -37,6 +35,6 @@ impl Controls {
         } else {
             self.delete & !self.delete_begins
         };
-        (more.trailing_ones() as usize).min(CHUNK)
+        (more.trailing_ones() as usize).min(u64::BITS as usize)
     }
 }

@@ -31,7 +31,7 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod chunk;
-mod controls;
+pub(super) mod controls;
 #[cfg(target_arch = "x86_64")]
 mod lane;
 #[cfg(target_arch = "x86_64")]
@@ -42,8 +42,6 @@ mod pages;
 mod runs;
 #[cfg(target_arch = "x86_64")]
 mod signs;
-
-pub(super) use self::controls::Controls;
 
 use std::ops::Range;
 

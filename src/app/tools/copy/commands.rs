@@ -18,7 +18,7 @@ use crate::background::Inbox;
 use crate::document::Facts;
 use crate::document::OpenDocument;
 use crate::document::Pane;
-use crate::document::data_view::value_to_copy;
+use crate::document::bytes_at_caret::value_to_copy;
 use crate::document::{CopyScope, Extent};
 use crate::encodings::Encoding;
 use crate::notation::Notation;

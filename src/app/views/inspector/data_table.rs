@@ -15,7 +15,8 @@ use crate::app::widgets::Region;
 use crate::app::widgets::{access, regions};
 use crate::data::{Absent, Kind, Order, Reading, Value};
 use crate::document::OpenDocument;
-use crate::document::data_view::{BytesAtCaret, DataCell, spoken};
+use crate::document::bytes_at_caret::BytesAtCaret;
+use crate::document::data_view::{DataCell, spoken};
 use crate::unicode::name_of;
 use crate::words::grouped;
 
