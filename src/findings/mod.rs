@@ -4,6 +4,8 @@
 
 mod ignored;
 mod kind;
+mod list_limit;
 
 pub use ignored::Ignored;
 pub use kind::FindingKind;
+pub use list_limit::ListLimit;

@@ -18,7 +18,7 @@ pub(super) struct ErrorCursor<'a> {
 }
 
 impl<'a> ErrorCursor<'a> {
-    /// The first `most` errors that are not ignored; 0 is all of them.
+    /// The first `most` errors that are not ignored.
     pub(super) fn new(finding: &'a FileFinding, most: u64) -> Self {
         Self::with_ignored(finding, most, 0)
     }
@@ -28,17 +28,9 @@ impl<'a> ErrorCursor<'a> {
         Self {
             finding,
             reader: None,
-            left: at_most(finding.open_errors(), most),
+            left: finding.open_errors().min(most),
             ignored_left: ignored.min(finding.set_aside().errors()),
         }
-    }
-}
-
-/// A number, and no more than this if it is not 0.
-pub(super) fn at_most(number: u64, most: u64) -> u64 {
-    match most {
-        0 => number,
-        most => number.min(most),
     }
 }
 

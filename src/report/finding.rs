@@ -17,8 +17,8 @@ use super::warning_counts::WarningCounts;
 use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, Tone, known};
 use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
-use crate::encodings::{Encoding, Verdict, judge};
-use crate::findings::{FindingKind, Ignored};
+use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::findings::{FindingKind, Ignored, ListLimit};
 use crate::likely_text::LikelyText;
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
 use crate::unicode::Smuggled;
@@ -105,6 +105,12 @@ pub(super) struct Effort {
     /// What to do with a signature when it is read so.
     pub(super) bom: BomPolicy,
 }
+
+/// So many errors and so many warnings of text in UTF-8 are listed unless the user says how many.
+const LISTED_OF_TEXT: u64 = 1000;
+
+/// So many are of all else.
+const LISTED_OF_OTHERS: u64 = 20;
 
 /// A judgement looks at so many errors.
 const MOST_ERRORS: usize = 64;
@@ -222,7 +228,7 @@ impl FileFinding {
             if high == 0 || !self.totals().is_well_formed() {
                 return String::new();
             }
-            let first = self.warnings(Severity::High, 1).next();
+            let first = self.warnings(Severity::High, ListLimit::First(1)).next();
             first.map_or_else(String::new, |it| {
                 Answer::but_with(high, &it.kind.words_at(it.offset))
             })
@@ -234,9 +240,35 @@ impl FileFinding {
         self.scan.errors(&*self.source)
     }
 
-    /// The second pass: the first `max_errors` errors that are not ignored, or all of them if that is 0.
-    pub(super) fn errors(&self, max_errors: u64) -> ErrorCursor<'_> {
-        ErrorCursor::new(self, max_errors)
+    /// How many errors, or how many warnings, are listed at most. What is no text in UTF-8 is full of them, and
+    /// the first ones say as much as more would.
+    pub(super) fn most_listed(&self, limit: ListLimit) -> u64 {
+        let by_default = if self.is_text_in_utf8() {
+            LISTED_OF_TEXT
+        } else {
+            LISTED_OF_OTHERS
+        };
+        limit.most(by_default)
+    }
+
+    /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice.
+    fn is_text_in_utf8(&self) -> bool {
+        let answer = Answer::new(self.totals(), true, self.verdict());
+        if !answer.is_more_than_utf8 {
+            return true;
+        }
+        let best = self.verdict().and_then(Verdict::best);
+        best.is_some_and(|best| {
+            matches!(
+                best.what,
+                Reading::Mixture { .. } | Reading::EncodedTwice { .. }
+            )
+        })
+    }
+
+    /// The second pass: the errors that are not ignored, so many of them.
+    pub(super) fn errors(&self, limit: ListLimit) -> ErrorCursor<'_> {
+        ErrorCursor::new(self, self.most_listed(limit))
     }
 
     /// What of it is ignored.
@@ -285,10 +317,9 @@ impl FileFinding {
         counts.cloned().unwrap_or_default()
     }
 
-    /// Another pass: at most `most` warnings of a severity and of those that matter more that are not
-    /// ignored, or all of them if that is 0.
-    pub(super) fn warnings(&self, from: Severity, most: u64) -> WarningCursor<'_> {
-        WarningCursor::new(self, from, most)
+    /// Another pass: so many warnings of a severity and of those that matter more that are not ignored.
+    pub(super) fn warnings(&self, from: Severity, limit: ListLimit) -> WarningCursor<'_> {
+        WarningCursor::new(self, from, self.most_listed(limit))
     }
 
     /// Keeps the first thing that went wrong in the second pass.

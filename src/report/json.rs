@@ -18,6 +18,7 @@ use super::options::Options;
 use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_object::WarningObject;
+use crate::findings::ListLimit;
 use crate::source::{name_bytes, readable_name};
 use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
 use crate::warnings::{Severity, WarningKind};
@@ -214,7 +215,7 @@ impl<'a> FileObject<'a> {
             warning_kinds: KindCounts { counts },
             errors: ErrorList {
                 finding,
-                max_errors: options.max_errors,
+                limit: options.max_errors,
                 listed: &listed.errors,
                 patterns: &listed.patterns,
             },
@@ -227,7 +228,7 @@ impl<'a> FileObject<'a> {
             patterns_cut: PatternsCut(&listed.patterns),
             warnings: WarningList {
                 finding,
-                max_warnings: options.max_warnings,
+                limit: options.max_warnings,
                 listed: &listed.warnings,
             },
             warnings_cut: IsCut {
@@ -314,7 +315,7 @@ impl Serialize for KindCounts<'_> {
 /// Runs the second pass while it is written.
 struct ErrorList<'a> {
     finding: &'a FileFinding,
-    max_errors: u64,
+    limit: ListLimit,
 
     /// How many errors were written.
     listed: &'a Cell<u64>,
@@ -326,9 +327,9 @@ struct ErrorList<'a> {
 impl Serialize for ErrorList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for group in self.finding.errors(self.max_errors) {
+        for group in self.finding.errors(self.limit) {
             self.patterns.borrow_mut().add(&group);
-            list.serialize_element(&ErrorObject::of(self.finding, group, self.max_errors == 0))?;
+            list.serialize_element(&ErrorObject::of(self.finding, group, self.limit.is_all()))?;
             self.listed.set(self.listed.get() + 1);
         }
         list.end()
@@ -338,7 +339,7 @@ impl Serialize for ErrorList<'_> {
 /// Finds the warnings again while it is written.
 struct WarningList<'a> {
     finding: &'a FileFinding,
-    max_warnings: u64,
+    limit: ListLimit,
 
     /// How many warnings were written.
     listed: &'a Cell<u64>,
@@ -347,8 +348,8 @@ struct WarningList<'a> {
 impl Serialize for WarningList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for warning in self.finding.warnings(Severity::Info, self.max_warnings) {
-            let all = self.max_warnings == 0;
+        for warning in self.finding.warnings(Severity::Info, self.limit) {
+            let all = self.limit.is_all();
             list.serialize_element(&WarningObject::of(self.finding, &warning, all))?;
             self.listed.set(self.listed.get() + 1);
         }

@@ -2,7 +2,7 @@
 
 use std::iter::Peekable;
 
-use super::error_cursor::{ErrorCursor, at_most};
+use super::error_cursor::ErrorCursor;
 use super::finding::FileFinding;
 use super::lines::{LinePlace, LineReader};
 use super::options::Options;
@@ -98,9 +98,9 @@ impl<'a> LocatedCursor<'a> {
         from: Severity,
         ignored: u64,
     ) -> Self {
-        let (errors, warnings) = (options.max_errors, options.max_warnings);
-        let ignored_errors = at_most(ignored, errors);
-        let ignored_warnings = at_most(ignored, warnings);
+        let errors = finding.most_listed(options.max_errors);
+        let warnings = finding.most_listed(options.max_warnings);
+        let (ignored_errors, ignored_warnings) = (ignored.min(errors), ignored.min(warnings));
         let errors = ErrorCursor::with_ignored(finding, errors, ignored_errors);
         let warnings = WarningCursor::with_ignored(finding, from, warnings, ignored_warnings);
         Self {

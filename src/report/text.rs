@@ -98,7 +98,7 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     if left > 0 && !finding.has_problem() {
         writeln!(
             out,
-            "    and {}; --max-errors 0 lists all",
+            "    and {}; --max-errors all lists all",
             counted(left, "more error")
         )?;
     }
@@ -154,7 +154,7 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
     if left > 0 && !finding.has_problem() {
         writeln!(
             out,
-            "    and {}; --max-warnings 0 lists all",
+            "    and {}; --max-warnings all lists all",
             counted(left, "more warning")
         )?;
     }

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::error_cursor::at_most;
 use super::finding::{FileFinding, about};
 use super::warned::BY_LINES;
 use super::warning_counts::WarningCounts;
@@ -110,7 +109,7 @@ pub(super) struct WarningCursor<'a> {
 }
 
 impl<'a> WarningCursor<'a> {
-    /// At most `most` warnings of a severity or a greater one that are not ignored; 0 is all of them.
+    /// At most `most` warnings of a severity or a greater one that are not ignored.
     pub(super) fn new(finding: &'a FileFinding, from: Severity, most: u64) -> Self {
         Self::with_ignored(finding, from, most, 0)
     }
@@ -123,7 +122,7 @@ impl<'a> WarningCursor<'a> {
         ignored: u64,
     ) -> Self {
         let counts = finding.open_warnings();
-        let left = at_most(counts.at_least(from), most);
+        let left = counts.at_least(from).min(most);
         let ignored_left = ignored.min(finding.set_aside().warnings().at_least(from));
         let choice = Choice::of(&counts, from, left);
         let (least, counts) = if ignored_left > 0 {

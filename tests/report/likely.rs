@@ -21,7 +21,9 @@ fn german() -> Vec<u8> {
 
 #[test]
 fn an_error_says_what_it_most_likely_is_where_that_is_sure() {
-    let object = json_of(&german());
+    let mut all = program();
+    all.args(["report", "--format", "json", "--max-errors", "all", "-"]);
+    let object = run(&mut all, &german()).object();
     let errors = object["errors"].as_array().unwrap();
     assert_eq!(errors[0]["bytes"], "f6");
     let expected = json!({"text": "ö", "encoding": "windows-1252"});

@@ -95,7 +95,7 @@ fn long_runs_and_long_lists_are_cut_with_a_word_about_it() {
         text.contains("0x0000 (0)     80 81 82 83 84 …   8 tails with no lead"),
         "{text}"
     );
-    assert!(text.contains("    and 2 more errors; --max-errors 0 lists all\n"));
+    assert!(text.contains("    and 2 more errors; --max-errors all lists all\n"));
     assert!(text.ends_with("    1000 × 80 81 82 83 84 85 86 87, first at 0x0\n"));
     assert_eq!(text.lines().count(), 6 + 1000 + 1 + 2);
     let six = text_of(b"\x80\x81\x82\x83\x84\x85");

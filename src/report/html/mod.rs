@@ -310,7 +310,7 @@ fn left_out(
     let words = counted(number, noun);
     writeln!(
         out,
-        "<p class=\"weak\">and {words}; {option} 0 lists all</p>"
+        "<p class=\"weak\">and {words}; {option} all lists all</p>"
     )
 }
 
