@@ -8,23 +8,20 @@ use std::time::SystemTime;
 
 use super::checksum::hashed_as_counted;
 use super::counting::Counting;
-use super::error_cursor::ErrorCursor;
+use super::entries::{Entries, Listed};
 use super::file_progress::FileProgress;
-use super::read_as::{ReadAs, ReadText};
+use super::lines::LinePlace;
+use super::read_as::ReadAs;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
-use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, Tone, known};
 use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
-use crate::findings::{FindingKind, Ignored, ListLimit};
-use crate::likely_text::LikelyText;
+use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
-use crate::unicode::Smuggled;
-use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-use crate::utf8::{BomPolicy, Group, GroupKind};
-use crate::warnings::{Observation, Severity, WarningKind};
+use crate::utf8::{BomPolicy, GroupKind};
+use crate::warnings::{Observation, Severity};
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -229,13 +226,29 @@ impl FileFinding {
                 return String::new();
             }
             let first = self.warnings(Severity::High, ListLimit::First(1)).next();
-            first.map_or_else(String::new, |it| {
-                Answer::but_with(high, &it.kind.words_at(it.offset))
-            })
+            match first.map(|it| it.first.what) {
+                Some(What::Warning(it, _)) => Answer::but_with(high, &it.kind.words_at(it.offset)),
+                _ => String::new(),
+            }
         })
     }
 
-    /// The errors, found again one by one.
+    /// The line and the column of an offset, from what was counted. What cannot be read is kept.
+    pub(super) fn line_place(&self, offset: u64) -> Option<LinePlace> {
+        match self.scan.position(&*self.source, offset) {
+            Ok(position) => position.map(|it| LinePlace {
+                offset,
+                line: it.line,
+                column: it.column,
+            }),
+            Err(error) => {
+                self.set_problem(|| about(&self.name, &error));
+                None
+            }
+        }
+    }
+
+    /// What finds the errors again, one by one.
     pub(super) fn group_reader(&self) -> GroupReader<'_> {
         self.scan.errors(&*self.source)
     }
@@ -267,8 +280,8 @@ impl FileFinding {
     }
 
     /// The second pass: the errors that are not ignored, so many of them.
-    pub(super) fn errors(&self, limit: ListLimit) -> ErrorCursor<'_> {
-        ErrorCursor::new(self, self.most_listed(limit))
+    pub(super) fn errors(&self, limit: ListLimit) -> Entries<'_> {
+        Entries::new(self, Listed::Errors, limit)
     }
 
     /// What of it is ignored.
@@ -295,17 +308,6 @@ impl FileFinding {
         self.warning_counts().without(self.set_aside.warnings())
     }
 
-    /// Is this error ignored?
-    pub(super) fn ignores_error(&self, group: &Group) -> bool {
-        let kind = FindingKind::Error(group.kind());
-        self.set_aside.contains(kind, group.offset)
-    }
-
-    /// Is a warning ignored that is of this kind and begins at this offset?
-    pub(super) fn ignores_warning(&self, kind: WarningKind, offset: u64) -> bool {
-        self.set_aside.contains(FindingKind::Warning(kind), offset)
-    }
-
     /// Its warnings; nothing if they were not asked for.
     pub(super) fn warned(&self) -> Option<&Warned> {
         self.warned.as_ref()
@@ -318,8 +320,8 @@ impl FileFinding {
     }
 
     /// Another pass: so many warnings of a severity and of those that matter more that are not ignored.
-    pub(super) fn warnings(&self, from: Severity, limit: ListLimit) -> WarningCursor<'_> {
-        WarningCursor::new(self, from, self.most_listed(limit))
+    pub(super) fn warnings(&self, from: Severity, limit: ListLimit) -> Entries<'_> {
+        Entries::new(self, Listed::Warnings(from), limit)
     }
 
     /// Keeps the first thing that went wrong in the second pass.
@@ -351,47 +353,9 @@ impl FileFinding {
         }
     }
 
-    /// What the bytes of an error most likely are, where that is likely enough.
-    pub(super) fn likely(&self, group: &Group) -> Option<LikelyText> {
-        LikelyText::of_group(self.verdict()?, group)
-    }
-
-    /// What an overlong form of an ASCII character smuggles. What stands around it is read again.
-    pub(super) fn smuggled(&self, group: &Group) -> Option<Smuggled> {
-        if group.kind() != GroupKind::Overlong {
-            return None;
-        }
-        let start = group.offset.saturating_sub(MARGIN_BEFORE as u64);
-        let end = (group.end() + MARGIN_AFTER as u64).min(self.totals().bytes);
-        let mut bytes = vec![0; end.saturating_sub(start) as usize];
-        let read = self.read_again(start, &mut bytes);
-        bytes.truncate(read);
-        Smuggled::of(group, &bytes, start)
-    }
-
     /// What it says in an encoding that the user names.
     pub(super) fn read_as(&self) -> Option<&ReadAs> {
         self.read_as.as_ref()
-    }
-
-    /// What the bytes of an error are in the encoding that the user names.
-    pub(super) fn read(&self, group: &Group) -> Option<ReadText> {
-        let characters = self.read_as()?.characters_of(group, self);
-        ReadText::of(&characters)
-    }
-
-    /// What the bytes of an error most likely are, what they smuggle, and what they are in the encoding that
-    /// the user names: a sentence each, without a full stop.
-    pub(super) fn explanations(&self, group: &Group) -> impl Iterator<Item = String> + use<> {
-        let likely = self.likely(group).map(|likely| likely.words());
-        let smuggled = self.smuggled(group);
-        let smuggled = smuggled.map(|smuggled| smuggled.readings());
-        let words = self.read_as().map(ReadAs::words).unwrap_or_default();
-        let read = self.read(group).map(|read| read.sentence(&words));
-        // One of the two is enough where they are the same.
-        let read = read.filter(|read| likely.as_ref() != Some(read));
-        let likely = likely.map(|likely| format!("Most likely {likely}"));
-        likely.into_iter().chain(smuggled).chain(read)
     }
 
     /// After the second pass: what went wrong in it, or what has changed meanwhile. It is found out

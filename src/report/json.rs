@@ -18,10 +18,14 @@ use super::options::Options;
 use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_object::WarningObject;
-use crate::findings::ListLimit;
+use super::warning_words::WarningWords;
+use crate::findings::{ListLimit, What};
 use crate::source::{name_bytes, readable_name};
 use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
 use crate::warnings::{Severity, WarningKind};
+
+/// The version of the keys and of what they mean.
+const SCHEMA_VERSION: u32 = 2;
 
 /// How many bytes and how many spans of one error are listed, unless everything is.
 pub(super) const MAX_ENTRIES: u64 = 64;
@@ -46,6 +50,7 @@ pub(super) fn write(
 pub(super) fn write_unread(path: &Path, error: &str, out: &mut dyn Write) -> io::Result<()> {
     let name = readable_name(path);
     let object = UnreadObject {
+        schema: SCHEMA_VERSION,
         file: &name,
         file_bytes: name_in_hex(path, &name),
         error,
@@ -63,6 +68,7 @@ fn name_in_hex(path: &Path, readable: &str) -> Option<String> {
 
 #[derive(Serialize)]
 struct UnreadObject<'a> {
+    schema: u32,
     file: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     file_bytes: Option<String>,
@@ -71,6 +77,7 @@ struct UnreadObject<'a> {
 
 #[derive(Serialize)]
 struct FileObject<'a> {
+    schema: u32,
     file: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     file_bytes: Option<String>,
@@ -164,6 +171,7 @@ impl<'a> FileObject<'a> {
         // What the policy leaves out is the signature, a sequence of three bytes.
         let three = three - (totals.code_points_total() - total);
         Self {
+            schema: SCHEMA_VERSION,
             file: &finding.name,
             file_bytes: name_in_hex(&finding.path, &finding.name),
             bytes: totals.bytes,
@@ -327,10 +335,16 @@ struct ErrorList<'a> {
 impl Serialize for ErrorList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for group in self.finding.errors(self.limit) {
-            self.patterns.borrow_mut().add(&group);
-            list.serialize_element(&ErrorObject::of(self.finding, group, self.limit.is_all()))?;
-            self.listed.set(self.listed.get() + 1);
+        for run in self.finding.errors(self.limit) {
+            let Some(group) = run.first.error() else {
+                continue;
+            };
+            self.patterns
+                .borrow_mut()
+                .add_run(group, run.count, run.stride);
+            let all = self.limit.is_all();
+            list.serialize_element(&ErrorObject::of(self.finding, group, &run, all))?;
+            self.listed.set(self.listed.get() + run.count);
         }
         list.end()
     }
@@ -348,10 +362,14 @@ struct WarningList<'a> {
 impl Serialize for WarningList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for warning in self.finding.warnings(Severity::Info, self.limit) {
+        for run in self.finding.warnings(Severity::Info, self.limit) {
+            let What::Warning(warning, known) = &run.first.what else {
+                continue;
+            };
+            let words = WarningWords::of(self.finding, warning, known.as_deref());
             let all = self.limit.is_all();
-            list.serialize_element(&WarningObject::of(self.finding, &warning, all))?;
-            self.listed.set(self.listed.get() + 1);
+            list.serialize_element(&WarningObject::of(self.finding, warning, words, &run, all))?;
+            self.listed.set(self.listed.get() + run.count);
         }
         list.end()
     }

@@ -12,12 +12,14 @@
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Outcome`] how it ended.
 
+mod alike;
 mod checksum;
 mod counting;
 mod csv;
 mod document;
-mod error_cursor;
+mod entries;
 mod error_object;
+mod explained;
 mod fail_on;
 mod file_progress;
 mod finding;
@@ -45,8 +47,8 @@ mod timestamp;
 mod walk;
 mod warned;
 mod warning_counts;
-mod warning_cursor;
 mod warning_object;
+mod warning_words;
 
 use std::io::{self, Write};
 

@@ -1,16 +1,20 @@
 //! The warnings of one file: how many there are, and where to find them again.
 
 use super::warning_counts::WarningCounts;
+use crate::findings::{FindingReader, FindingSource, Ignored, What};
 use crate::source::{Source, SourceError};
-use crate::warnings::{Inventory, LineReader, Observation, Severity, WarningKind};
+use crate::warnings::{Inventory, LineReader, Observation, Severity, Wanted, WarningKind};
 
 /// The kinds that are told by lines.
-pub(super) const BY_LINES: [WarningKind; 2] = [WarningKind::Mojibake, WarningKind::SameText];
+const BY_LINES: [WarningKind; 2] = [WarningKind::Mojibake, WarningKind::SameText];
 
 /// The warnings of one file after the first pass.
 pub(super) struct Warned {
     /// Those that are told by code points.
-    pub(super) inventory: Inventory,
+    inventory: Inventory,
+
+    /// How many bytes were gone through.
+    len: u64,
 
     /// How many there are, those that are told by lines included.
     pub(super) counts: WarningCounts,
@@ -35,28 +39,44 @@ impl Warned {
                 counts.add(kind, severity, number);
             }
         }
-        let mut encoded = inventory.encoded(source);
-        while let Some(warning) = encoded.next_warning()? {
-            counts.add(warning.kind, warning.severity, 1);
-        }
-        drop(encoded);
-        if is_text {
-            let mut lines = LineReader::new(source, len);
-            while let Some((warning, _)) = lines.next_warning()? {
+        let encoded = FindingSource::Encoded(inventory.encoded(source));
+        let lines = is_text.then(|| FindingSource::Lines(LineReader::new(source, len)));
+        let nothing = Ignored::default();
+        let mut others = FindingReader::new(&nothing, [encoded].into_iter().chain(lines));
+        while let Some(finding) = others.next_finding()? {
+            if let What::Warning(warning, _) = finding.what {
                 counts.add(warning.kind, warning.severity, 1);
             }
         }
-        Ok(Self { inventory, counts })
+        drop(others);
+        Ok(Self {
+            inventory,
+            len,
+            counts,
+        })
     }
 
-    /// Are there warnings that are told by lines?
-    pub(super) fn has_lines(&self) -> bool {
-        BY_LINES.iter().any(|kind| self.counts.of(*kind) > 0)
-    }
-
-    /// Are there runs that are encoded?
-    pub(super) fn has_encoded(&self) -> bool {
-        let mut kinds = WarningKind::ALL.into_iter();
-        kinds.any(|kind| kind.is_encoded() && self.counts.of(kind) > 0)
+    /// What finds the warnings again: all that find some of the kinds and severities that are wanted.
+    pub(super) fn sources<'a>(
+        &'a self,
+        source: &'a dyn Source,
+        wanted: Wanted,
+    ) -> Vec<FindingSource<'a>> {
+        let are_wanted = |kind: WarningKind| {
+            let mut severities = Severity::ALL.into_iter();
+            severities.any(|it| wanted.contains(kind, it) && self.counts.of_at(kind, it) > 0)
+        };
+        let mut sources = Vec::new();
+        let mut encoded = WarningKind::ALL.into_iter().filter(|it| it.is_encoded());
+        if encoded.any(are_wanted) {
+            sources.push(FindingSource::Encoded(self.inventory.encoded(source)));
+        }
+        if BY_LINES.into_iter().any(are_wanted) {
+            sources.push(FindingSource::Lines(LineReader::new(source, self.len)));
+        }
+        sources.push(FindingSource::CodePoints(
+            self.inventory.warnings(source, wanted),
+        ));
+        sources
     }
 }

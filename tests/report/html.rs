@@ -111,7 +111,11 @@ fn what_is_not_listed_is_said() {
     let folder = Folder::new();
     folder.file(
         "a",
-        &[b"\xFF ".repeat(20), "\u{202E}x\n".repeat(30).into_bytes()].concat(),
+        &[
+            b"\xFF  and more ".repeat(20),
+            "\u{202E}x\n".repeat(30).into_bytes(),
+        ]
+        .concat(),
     );
     let ran = html_in(&folder, &["--max-errors", "5", "--max-warnings", "7", "a"]);
     assert!(

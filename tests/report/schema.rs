@@ -249,6 +249,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "patterns",
             "patterns_cut",
             "replacement_characters",
+            "schema",
             "spans",
             "warning_kinds",
             "warning_severities",
@@ -298,8 +299,8 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
     assert_eq!(
         sorted(keys(&object["errors"][0])),
         [
-            "bytes", "flags", "form", "length", "message", "naive", "offset", "range", "spans",
-            "value",
+            "bytes", "count", "flags", "form", "length", "message", "naive", "offset", "range",
+            "spans", "value",
         ]
     );
     assert_eq!(object["file"], "-");
@@ -321,7 +322,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
     let file = folder.file("a", b"\xFF");
     let ran = json([file.as_os_str(), "--hash".as_ref()]);
     let places: Vec<usize> = [
-        "\"file\":",
+        "{\"schema\":2,\"file\":",
         "\"bytes\":",
         "\"sha256\":",
         "\"size\":",
@@ -358,7 +359,11 @@ fn the_help_and_the_document_name_every_key() {
     let object = {
         let mut command = program();
         command.args(["report", "--format", "json", "--hash", "-"]);
-        run(&mut command, "Jos\u{C3}\u{A9} \u{202E}x".as_bytes()).object()
+        run(
+            &mut command,
+            "Jos\u{C3}\u{A9} \u{202E}x \u{FFFD} \u{FFFD} \u{FFFD} \u{FFFD}".as_bytes(),
+        )
+        .object()
     };
     let mut names = keys(&object);
     for inner in [
@@ -376,7 +381,10 @@ fn the_help_and_the_document_name_every_key() {
     for warning in object["warnings"].as_array().unwrap() {
         names.extend(keys(warning));
     }
-    assert!(names.contains(&"repaired"), "{names:?}");
+    assert!(
+        names.contains(&"repaired") && names.contains(&"stride"),
+        "{names:?}"
+    );
     names.extend(["file_bytes", "cut", "cut_by_end", "cut_by_byte", "utf-32be"]);
     for name in names {
         assert!(help.text().contains(name), "{name} is not in --help");

@@ -16,9 +16,10 @@ use super::options::Options;
 use super::text::{counted, verdict};
 use super::timestamp::rfc3339;
 use crate::answer::Tone;
+use crate::findings::FindingRun;
 use crate::html::{Page, Seen};
 use crate::source::readable_name;
-use crate::unicode::{GroupMessage, message};
+use crate::unicode::message;
 use crate::utf8::GroupKind;
 use crate::warnings::Severity;
 
@@ -227,15 +228,16 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     )?;
     let mut lines = LineReader::new(finding);
     let mut listed = 0;
-    for group in finding.errors(options.max_errors) {
-        let (offset, length) = (group.offset, group.len());
-        let mut message = GroupMessage::of(&group).to_string();
-        for sentence in finding.explanations(&group) {
-            message.push_str(". ");
-            message.push_str(&sentence);
+    for run in finding.errors(options.max_errors) {
+        let mut message = finding.said_of(&run);
+        if let Some(group) = run.first.error() {
+            for sentence in finding.explanations(group) {
+                message.push_str(". ");
+                message.push_str(&sentence);
+            }
         }
-        row(finding, &mut lines, offset, length, None, &message, out)?;
-        listed += 1;
+        row(finding, &mut lines, &run, &message, out)?;
+        listed += run.count;
     }
     foot(out)?;
     left_out(finding, all - listed, "more error", "--max-errors", out)
@@ -278,19 +280,9 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
     )?;
     let mut lines = LineReader::new(finding);
     let mut listed = 0;
-    for warning in finding.warnings(Severity::Low, options.max_warnings) {
-        let (offset, length) = (warning.offset, warning.length);
-        let severity = Some(warning.severity);
-        row(
-            finding,
-            &mut lines,
-            offset,
-            length,
-            severity,
-            &warning.message,
-            out,
-        )?;
-        listed += 1;
+    for run in finding.warnings(Severity::Low, options.max_warnings) {
+        row(finding, &mut lines, &run, &finding.said_of(&run), out)?;
+        listed += run.count;
     }
     foot(out)?;
     left_out(finding, all - listed, "more warning", "--max-warnings", out)
@@ -314,19 +306,18 @@ fn left_out(
     )
 }
 
-/// A row about an error, or about a warning of a severity.
+/// A row about an error or a warning.
 fn row(
     finding: &FileFinding,
     lines: &mut LineReader<'_>,
-    offset: u64,
-    length: u64,
-    severity: Option<Severity>,
+    run: &FindingRun,
     message: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let offset = run.offset();
     let (start, _) = lines.ends_of(offset, 0);
-    let excerpt = Excerpt::read(finding, offset, length);
-    let severity = severity.map_or_else(String::new, |severity| {
+    let excerpt = Excerpt::read(finding, offset, run.length());
+    let severity = run.first.severity().map_or_else(String::new, |severity| {
         format!("<span class=\"{0}\">{0}</span> ", severity.key())
     });
     writeln!(
