@@ -9,7 +9,6 @@ use serde::{Serialize, Serializer};
 use super::finding::{FileFinding, hex_of};
 use super::json::{BytesAt, MAX_ENTRIES};
 use crate::findings::FindingRun;
-use crate::unicode::GroupMessage;
 use crate::utf8::{Group, Patterns, SpanKind};
 
 #[derive(Serialize)]
@@ -22,7 +21,9 @@ pub(super) struct ErrorObject<'a> {
     form: &'static str,
     flags: Vec<&'static str>,
     bytes: GroupBytes<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<(u32, u32)>,
     message: String,
     spans: SpanList,
@@ -58,7 +59,7 @@ impl<'a> ErrorObject<'a> {
             },
             value: group.value(),
             range: group.range(),
-            message: GroupMessage::of(group).to_string(),
+            message: finding.message_of(&run.first),
             spans: SpanList {
                 group: *group,
                 listed,

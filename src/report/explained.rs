@@ -3,18 +3,19 @@
 use super::finding::FileFinding;
 use super::read_as::{ReadAs, ReadText};
 use super::warning_words::WarningWords;
-use crate::findings::{Finding, FindingRun, What};
+use crate::findings::{Finding, FindingKind, FindingRun, What};
 use crate::likely_text::LikelyText;
 use crate::unicode::{GroupMessage, Smuggled};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, GroupKind};
+use crate::warnings::KindSet;
 use crate::words::{grouped, plural};
 
 impl FileFinding {
     /// One line for the user about an error or a warning.
     pub(super) fn message_of(&self, finding: &Finding) -> String {
         match &finding.what {
-            What::Error(group) => GroupMessage::of(group).to_string(),
+            What::Error(group) => error_words(group),
             What::Warning(warning, known) => {
                 WarningWords::of(self, warning, known.as_deref()).message
             }
@@ -22,8 +23,8 @@ impl FileFinding {
     }
 
     /// One line for the user about a run of the same finding: how many there are, what the bytes of an error most
-    /// likely are, and then what is wrong with them.
-    pub(super) fn said_of(&self, run: &FindingRun) -> String {
+    /// likely are, and then what is wrong with them. Why a warning is worth a look is said of the first of its kind.
+    pub(super) fn said_of(&self, run: &FindingRun, explained: &mut KindSet) -> String {
         let likely = run.first.error().and_then(|group| {
             let likely = self.likely(group)?.words();
             let GroupMessage {
@@ -32,10 +33,16 @@ impl FileFinding {
             Some(format!("{likely} — {bytes} ({sections})"))
         });
         let said = likely.unwrap_or_else(|| self.message_of(&run.first));
-        match repetition(run) {
-            Some(repetition) => format!("{repetition}: {said}"),
-            None => said,
-        }
+        let repetition = repetition(run).map(|words| format!("{words}: "));
+        let why = match run.first.kind() {
+            FindingKind::Warning(kind) if !explained.contains(kind) => {
+                explained.insert(kind);
+                Some(format!(" — {}", kind.sentence()))
+            }
+            _ => None,
+        };
+        let parts = [repetition, Some(said), why];
+        parts.into_iter().flatten().collect()
     }
 
     /// The first of its bytes, at most `most`. They are read again.
@@ -83,6 +90,22 @@ impl FileFinding {
         let read = read.filter(|read| likely.as_ref() != Some(read));
         smuggled.into_iter().chain(read)
     }
+}
+
+/// What is wrong with the bytes of an error and by which sections of the RFC, and how many U+FFFD Unicode recommends
+/// for it where that is not one.
+fn error_words(group: &Group) -> String {
+    let GroupMessage {
+        headline,
+        bytes,
+        sections,
+        ..
+    } = GroupMessage::of(group);
+    let decoder = match group.span_count() {
+        1 => String::new(),
+        spans => format!(" — {spans} × U+FFFD recommended"),
+    };
+    format!("{headline}{decoder} — {bytes} ({sections})")
 }
 
 /// How often something is there and at which distance, where it is there more than once.

@@ -12,7 +12,7 @@ use crate::encodings::Verdict;
 use crate::findings::{FindingRun, ListLimit};
 use crate::unicode::message;
 use crate::utf8::{BomPolicy, Group, Patterns};
-use crate::warnings::Severity;
+use crate::warnings::{KindSet, Severity};
 
 /// As many bytes of an error are shown as one form has at most. Only the bytes of pairs in overlong
 /// forms and of long runs are more.
@@ -87,13 +87,14 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     writeln!(out, "  errors")?;
     let mut list = List::new(finding, options.max_errors);
     let mut patterns = Patterns::default();
+    let mut explained = KindSet::default();
     for run in finding.errors(options.max_errors) {
         let Some(group) = run.first.error() else {
             continue;
         };
         patterns.add_run(group, run.count, run.stride);
         let bytes = shown_bytes(group);
-        let is_written = list.line(&run, &bytes, &finding.said_of(&run), out)?;
+        let is_written = list.line(&run, &bytes, &finding.said_of(&run, &mut explained), out)?;
         for sentence in finding.explanations(group).filter(|_| is_written) {
             writeln!(out, "      {sentence}")?;
         }
@@ -199,9 +200,10 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
         writeln!(out, "    {:6}  {number} × {}", severity.key(), kind.name())?;
     }
     let mut list = List::new(finding, options.max_warnings);
+    let mut explained = KindSet::default();
     for run in finding.warnings(Severity::Low, options.max_warnings) {
         let severity = run.first.severity().map_or("", Severity::key);
-        let words = format!("{severity}: {}", finding.said_of(&run));
+        let words = format!("{severity}: {}", finding.said_of(&run, &mut explained));
         list.line(&run, &bytes_of_warning(finding, &run), &words, out)?;
     }
     let left = counts.at_least(Severity::Low) - list.listed;

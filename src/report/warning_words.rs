@@ -49,7 +49,7 @@ impl WarningWords {
             other => (other.sentence(), None),
         };
         Self {
-            message: format!("{} — {words} — {}", kind.name(), kind.sentence()),
+            message: format!("{} — {words}", kind.name()),
             repaired,
         }
     }
@@ -78,7 +78,6 @@ fn of_code_points(finding: &FileFinding, warning: &Warning) -> String {
             escape_bytes(evidence.sentence().as_bytes())
         );
     }
-    let _ = write!(message, " — {}", warning.kind.sentence());
     message
 }
 

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::common::{Folder, program, report, run};
 use byteloupe::report::rfc3339;
+use byteloupe::warnings::WarningKind;
 
 fn text_of(bytes: &[u8]) -> String {
     run(program().args(["report", "-"]), bytes)
@@ -36,12 +37,11 @@ fn each_error_takes_a_line_with_its_place_bytes_and_message() {
          \x20 code points  17 (17 of 1 byte)\n\
          \x20 BOM          no signature\n\
          \x20 errors\n\
-         \x20   0x10 (16)  line 1:17    C0 AE              Overlong 2-byte form of U+002E FULL STOP — decoders that follow \
-         Unicode's recommended practice put 2 × U+FFFD — C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)\n\
+         \x20   0x10 (16)  line 1:17    C0 AE              Overlong 2-byte form of U+002E FULL STOP — 2 × U+FFFD \
+         recommended — C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)\n\
          \x20     A naive decoder reads 6789abcdef.x�, one that follows Unicode \
          6789abcdef��x�\n\
-         \x20   0x13 (19)  line 1:20    FF                 Byte FF, never used in UTF-8 — decoders that follow Unicode's \
-         recommended practice put 1 × U+FFFD — FF: impossible lead (RFC 3629 §1)\n"
+         \x20   0x13 (19)  line 1:20    FF                 Byte FF, never used in UTF-8 — FF: impossible lead (RFC 3629 §1)\n"
     );
 }
 
@@ -144,6 +144,21 @@ fn the_same_thing_again_and_again_takes_one_line() {
         lines[0].contains("3,000 times in a row: Byte FF"),
         "{lines:?}"
     );
+}
+
+#[test]
+fn why_a_kind_is_worth_a_look_is_said_once() {
+    let why = WarningKind::LineSeparator.sentence();
+    let bytes = "a line\u{2028}and another one\u{2028}and the last\u{2029}\n".as_bytes();
+    for format in ["text", "html"] {
+        let ran = run(program().args(["report", "--format", format, "-"]), bytes);
+        assert_eq!(ran.text().matches(why).count(), 1, "{}", ran.text());
+    }
+    // There it is in the rule.
+    let ran = run(program().args(["report", "--format", "sarif", "-"]), bytes);
+    let log: serde_json::Value = serde_json::from_str(ran.text()).unwrap();
+    assert!(!log["runs"][0]["results"].to_string().contains(why));
+    assert!(log["runs"][0]["tool"].to_string().contains(why));
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::html::{Page, Seen};
 use crate::source::readable_name;
 use crate::unicode::message;
 use crate::utf8::GroupKind;
-use crate::warnings::Severity;
+use crate::warnings::{KindSet, Severity};
 
 /// How it looks.
 const STYLE: &str = include_str!("style.css");
@@ -228,8 +228,9 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     )?;
     let mut lines = LineReader::new(finding);
     let mut listed = 0;
+    let mut explained = KindSet::default();
     for run in finding.errors(options.max_errors) {
-        let mut message = finding.said_of(&run);
+        let mut message = finding.said_of(&run, &mut explained);
         if let Some(group) = run.first.error() {
             for sentence in finding.explanations(group) {
                 message.push_str(". ");
@@ -280,8 +281,15 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
     )?;
     let mut lines = LineReader::new(finding);
     let mut listed = 0;
+    let mut explained = KindSet::default();
     for run in finding.warnings(Severity::Low, options.max_warnings) {
-        row(finding, &mut lines, &run, &finding.said_of(&run), out)?;
+        row(
+            finding,
+            &mut lines,
+            &run,
+            &finding.said_of(&run, &mut explained),
+            out,
+        )?;
         listed += run.count;
     }
     foot(out)?;

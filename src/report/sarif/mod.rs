@@ -26,7 +26,7 @@ use super::located::{Located, LocatedCursor};
 use super::options::Options;
 use super::text::counted;
 use crate::findings::{Finding, FindingRun};
-use crate::warnings::Severity;
+use crate::warnings::{KindSet, Severity};
 
 /// More results than this in one run are refused by code scanners.
 const MOST_RESULTS: usize = 25_000;
@@ -273,7 +273,9 @@ fn outcome(
 
 /// One line for the user, and what more there is to say of an error.
 fn message(run: &FindingRun, finding: &FileFinding) -> String {
-    let mut message = finding.said_of(run);
+    // Why a warning is worth a look is in its rule.
+    let mut explained = KindSet::ALL;
+    let mut message = finding.said_of(run, &mut explained);
     if let Some(group) = run.first.error() {
         for sentence in finding.explanations(group) {
             message.push_str(". ");
