@@ -11,17 +11,18 @@ use super::counting::Counting;
 use super::entries::{Entries, Listed};
 use super::file_progress::FileProgress;
 use super::lines::LinePlace;
+use super::observers::Observers;
 use super::read_as::ReadAs;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use crate::answer::{Answer, Tone, known};
-use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
+use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
 use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
 use crate::utf8::{BomPolicy, GroupKind};
-use crate::warnings::{Observation, Severity};
+use crate::warnings::Severity;
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -37,6 +38,9 @@ pub(super) struct FileFinding {
 
     /// What it is taken for, if that was asked for.
     verdict: Option<Verdict>,
+
+    /// How its lines end, if its warnings were asked for.
+    line_ends: LineEnds,
 
     /// Its warnings, if they were asked for.
     warned: Option<Warned>,
@@ -128,11 +132,11 @@ impl FileFinding {
             threads,
             path: None,
         };
-        let observation = effort.warnings.then(Observation::default);
+        let observers = effort.warnings.then(Observers::default);
         let counting = Counting {
             source: &*source,
             options,
-            observer: observation.as_ref().map(|it| it as &dyn BlockObserver),
+            observer: observers.as_ref().map(|it| it as &dyn BlockObserver),
         };
         let (scan, sha256) = if !effort.hash {
             let scan = counting.scan(&|bytes| progress.reached(bytes))?;
@@ -162,11 +166,13 @@ impl FileFinding {
         } else {
             None
         };
-        let warned = if let Some(observation) = observation {
+        let line_feeds = scan.totals().line_feeds;
+        let line_ends = (observers.as_ref()).map(|it| it.line_ends.line_ends(line_feeds));
+        let warned = if let Some(Observers { warnings, .. }) = observers {
             let is_text = verdict.as_ref().is_some_and(Verdict::is_utf8);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
-            Some(Warned::take(observation, &*source, len, threads, is_text)?)
+            Some(Warned::take(warnings, &*source, len, threads, is_text)?)
         } else {
             None
         };
@@ -184,6 +190,7 @@ impl FileFinding {
             source,
             scan,
             verdict,
+            line_ends: line_ends.unwrap_or_default(),
             warned,
             set_aside,
             read_as,
@@ -199,6 +206,11 @@ impl FileFinding {
     /// What was counted.
     pub(super) fn totals(&self) -> &Totals {
         self.scan.totals()
+    }
+
+    /// How its lines end.
+    pub(super) fn line_ends(&self) -> LineEnds {
+        self.line_ends
     }
 
     /// What the file is taken for; nothing if that was not asked for.
@@ -265,7 +277,7 @@ impl FileFinding {
     }
 
     /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice.
-    fn is_text_in_utf8(&self) -> bool {
+    pub(super) fn is_text_in_utf8(&self) -> bool {
         let answer = Answer::new(self.totals(), true, self.verdict());
         if !answer.is_more_than_utf8 {
             return true;

@@ -19,6 +19,7 @@ use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_object::WarningObject;
 use super::warning_words::WarningWords;
+use crate::census::LineEnds;
 use crate::findings::{ListLimit, What};
 use crate::source::{name_bytes, readable_name};
 use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
@@ -94,6 +95,7 @@ struct FileObject<'a> {
     replacement_characters: u64,
     bom: BomObject,
     code_points: CodePointsObject,
+    line_ends: LineEndsObject,
     spans: Counts<'a>,
     groups: Counts<'a>,
     warning_severities: SeverityCounts<'a>,
@@ -211,6 +213,7 @@ impl<'a> FileObject<'a> {
                 three,
                 four,
             },
+            line_ends: LineEndsObject(finding.line_ends()),
             spans: Counts {
                 keys: SpanKind::KEYS.to_vec(),
                 counts: &totals.spans,
@@ -275,6 +278,15 @@ impl Serialize for Counts<'_> {
             map.serialize_entry(key, count)?;
         }
         map.end()
+    }
+}
+
+/// How many lines end in which way.
+struct LineEndsObject(LineEnds);
+
+impl Serialize for LineEndsObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.all().map(|(key, _, count)| (key, count)))
     }
 }
 

@@ -31,6 +31,7 @@ mod json;
 mod lines;
 mod located;
 mod name_list;
+mod observers;
 mod one_source;
 mod open_files;
 mod options;

@@ -58,6 +58,9 @@ pub(super) fn write(
     line(out, "bytes", &totals.bytes.to_string())?;
     line(out, "code points", &code_points(totals, options.bom))?;
     line(out, "BOM", &bom(totals, options.bom))?;
+    if let Some(ends) = mixed_line_ends(finding) {
+        line(out, "line ends", &ends)?;
+    }
     if let Some(record) = &finding.record {
         line(out, "SHA-256", &record.sha256)?;
         line(out, "size", &record.size.to_string())?;
@@ -290,6 +293,17 @@ fn code_points(totals: &Totals, policy: BomPolicy) -> String {
         return total.to_string();
     }
     format!("{total} ({})", parts.join(", "))
+}
+
+/// How many lines end in which way, if they do not all end alike: `mixed: 3 LF, 1 CR LF`. In what is not text in UTF-8
+/// they are bytes by chance.
+pub(super) fn mixed_line_ends(finding: &FileFinding) -> Option<String> {
+    let ends = finding.line_ends();
+    let parts = ends.all().into_iter().filter(|(.., count)| *count > 0);
+    let parts: Vec<String> = parts
+        .map(|(_, name, count)| format!("{count} {name}"))
+        .collect();
+    (ends.are_mixed() && finding.is_text_in_utf8()).then(|| format!("mixed: {}", parts.join(", ")))
 }
 
 /// What stands at the start, and U+FEFF elsewhere.

@@ -245,6 +245,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "file",
             "file_type",
             "groups",
+            "line_ends",
             "modified_utf8",
             "patterns",
             "patterns_cut",
@@ -335,6 +336,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
         "\"replacement_characters\":",
         "\"bom\":{\"signature\":",
         "\"code_points\":{\"total\":",
+        "\"line_ends\":{\"lf\":",
         "\"spans\":{\"total\":",
         "\"groups\":{\"total\":",
         "\"warning_severities\":{\"total\":",
@@ -369,6 +371,7 @@ fn the_help_and_the_document_name_every_key() {
     for inner in [
         "bom",
         "code_points",
+        "line_ends",
         "spans",
         "groups",
         "warning_kinds",
@@ -407,6 +410,22 @@ fn code_points_are_counted_by_the_length_of_their_sequence() {
     assert_eq!(object["well_formed"], true);
     assert_eq!(object["errors"], json!([]));
     assert_eq!(object["groups"]["total"], 0);
+}
+
+/// By hand, after Unicode's newline guidelines (§5.8).
+#[test]
+fn ends_of_lines_are_counted_by_what_they_are() {
+    let text = "a\nb\r\nc\rd\u{85}e\u{2028}f\u{2029}g\r\r\n";
+    assert_eq!(
+        json_of(text.as_bytes())["line_ends"],
+        json!({"lf": 1, "crlf": 2, "cr": 2, "nel": 1, "ls": 1, "ps": 1})
+    );
+    let none = json!({"lf": 0, "crlf": 0, "cr": 0, "nel": 0, "ls": 0, "ps": 0});
+    assert_eq!(json_of(b"")["line_ends"], none);
+    // CR and LF are one end of a line, though the border of two blocks is between them.
+    let text = [&[b'x'; (64 << 10) - 1][..], b"\r\n"].concat();
+    assert_eq!(json_of(&text)["line_ends"]["crlf"], 1);
+    assert_eq!(json_of(&text)["line_ends"]["cr"], 0);
 }
 
 #[test]

@@ -147,6 +147,26 @@ fn the_same_thing_again_and_again_takes_one_line() {
 }
 
 #[test]
+fn ends_of_lines_are_told_where_they_are_mixed() {
+    let told = "  line ends    mixed: 1 LF, 2 CR LF, 1 CR alone\n";
+    let text = text_of(b"a\r\nb\nc\rd\r\n");
+    assert!(text.contains(told), "{text}");
+    assert!(!text_of(b"a\r\nb\r\n").contains("line ends"));
+    assert!(!text_of(b"a\nb\n").contains("line ends"));
+    // In other bytes they are there by chance.
+    let bytes = b"\x7FELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\r\n\xFF\n\r\x03\0>\0";
+    assert!(!text_of(bytes).contains("line ends"));
+    let page = run(
+        program().args(["report", "--format", "html", "-"]),
+        b"a\r\nb\n",
+    );
+    assert!(
+        page.text()
+            .contains("<th>Line ends</th><td>mixed: 1 LF, 1 CR LF</td>")
+    );
+}
+
+#[test]
 fn why_a_kind_is_worth_a_look_is_said_once() {
     let why = WarningKind::LineSeparator.sentence();
     let bytes = "a line\u{2028}and another one\u{2028}and the last\u{2029}\n".as_bytes();

@@ -13,7 +13,7 @@ use super::document::Document;
 use super::finding::FileFinding;
 use super::lines::LineReader;
 use super::options::Options;
-use super::text::{counted, verdict};
+use super::text::{counted, mixed_line_ends, verdict};
 use super::timestamp::rfc3339;
 use crate::answer::Tone;
 use crate::findings::FindingRun;
@@ -168,6 +168,9 @@ fn facts(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     }
     let signature = if totals.start.signature { "yes" } else { "no" };
     fact("Signature (BOM)", signature)?;
+    if let Some(ends) = mixed_line_ends(finding) {
+        fact("Line ends", &ends)?;
+    }
     fact(
         "U+FFFD recommended",
         &totals.replacement_characters().to_string(),
