@@ -159,6 +159,7 @@ impl BlockObserver for LineEndCounter {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::census::{BLOCK_LEN, Scan, ScanOptions};

@@ -244,6 +244,7 @@ const fn says_all(kind: WarningKind) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use std::sync::atomic::AtomicBool;
 

@@ -196,11 +196,11 @@ impl<'a> Entries<'a> {
 }
 
 /// What finds what is listed.
-fn sources<'a>(
-    finding: &'a FileFinding,
+fn sources(
+    finding: &FileFinding,
     listed: Listed,
     least: Option<Severity>,
-) -> Vec<FindingSource<'a>> {
+) -> Vec<FindingSource<'_>> {
     match (listed, finding.warned()) {
         (Listed::Errors, _) => vec![FindingSource::Errors(finding.group_reader())],
         (Listed::Warnings(from), Some(warned)) => {
