@@ -423,7 +423,7 @@ fn ends_of_lines_are_counted_by_what_they_are() {
     let none = json!({"lf": 0, "crlf": 0, "cr": 0, "nel": 0, "ls": 0, "ps": 0});
     assert_eq!(json_of(b"")["line_ends"], none);
     // CR and LF are one end of a line, though the border of two blocks is between them.
-    let text = [&[b'x'; (64 << 10) - 1][..], b"\r\n"].concat();
+    let text = [&vec![b'x'; (64 << 10) - 1][..], b"\r\n"].concat();
     assert_eq!(json_of(&text)["line_ends"]["crlf"], 1);
     assert_eq!(json_of(&text)["line_ends"]["cr"], 0);
 }
