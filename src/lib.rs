@@ -11,7 +11,7 @@
 //! | 6 | [`document`]: all that is known of one open source, without a window |
 //! | 6 | [`report`]: findings as text and JSON |
 //! | 6 | [`differences`]: what differs between two sources, as text, JSON and HTML |
-//! | 5 | [`findings`]: errors and warnings as one, and what of them is ignored |
+//! | 5 | [`findings`]: errors and warnings as one list, runs of the same one, and what of them is ignored |
 //! | 5 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
 //! | 4 | [`find`]: where bytes, text or errors stand in the whole source |
 //! | 4 | [`answer`]: what a source is, in a few plain words |

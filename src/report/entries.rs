@@ -6,7 +6,7 @@ use crate::findings::{Finding, FindingReader, FindingRun, FindingSource, ListLim
 use crate::warnings::{Severity, Wanted};
 
 /// So many findings are read to make runs of them, unless all are listed.
-const MOST_JOINED: u64 = 1 << 20;
+const MOST_JOINED: u64 = 1 << 22;
 
 /// What is listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,76 +142,109 @@ impl<'a> Entries<'a> {
         ignored: u64,
     ) -> Self {
         let most = finding.most_listed(limit);
-        let mut ignored = ignored.min(most);
-        let (choice, least_ignored, mut left, ignored_left);
-        match listed {
-            Listed::Errors => {
-                left = finding.open_errors();
-                ignored_left = finding.set_aside().errors();
-                least_ignored = None;
-                choice = Choice {
-                    least: None,
-                    of_least: most.min(left),
-                    above: 0,
-                };
-            }
-            Listed::Warnings(from) => {
-                let open = finding.open_warnings();
-                choice = Choice::of_warnings(&open, from, most.min(open.at_least(from)));
-                left = open.at_least(choice.least.unwrap_or(from));
-                ignored_left = finding.set_aside().warnings().at_least(from);
-                least_ignored = Some(from);
-            }
-        }
-        ignored = ignored.min(ignored_left);
-        if choice.is_done() {
-            left = 0;
-        }
-        let (ignored_left, least) = if ignored > 0 {
-            (ignored_left, least_ignored)
-        } else {
-            (0, choice.least)
-        };
-        let is_empty = left + ignored_left == 0;
-        let sources = sources(finding, listed, least).into_iter();
-        let candidates = Candidates {
-            finding,
-            reader: FindingReader::new(finding.set_aside().what(), sources.filter(|_| !is_empty)),
-            least: choice.least,
-            least_ignored,
-            left,
-            ignored_left,
-        };
         let joined = if limit.is_all() {
             u64::MAX
         } else {
             MOST_JOINED
         };
+        let choice = match listed {
+            Listed::Errors => Choice {
+                least: None,
+                of_least: most.min(finding.open_errors()),
+                above: 0,
+            },
+            Listed::Warnings(from) => choice_of_warnings(finding, from, most, joined),
+        };
+        Self::of(finding, listed, choice, ignored.min(most), joined)
+    }
+
+    /// What is chosen, with runs of so many findings in all.
+    fn of(
+        finding: &'a FileFinding,
+        listed: Listed,
+        choice: Choice,
+        ignored: u64,
+        joined: u64,
+    ) -> Self {
+        let set_aside = finding.set_aside();
+        let (left, ignored_left, least_ignored) = match (listed, choice.least) {
+            (Listed::Warnings(from), Some(least)) => {
+                let ignored_left = set_aside.warnings().at_least(from);
+                let left = finding.open_warnings().at_least(least);
+                (left, ignored_left, Some(from))
+            }
+            _ => (finding.open_errors(), set_aside.errors(), None),
+        };
+        let left = if choice.is_done() { 0 } else { left };
+        let ignored_left = if ignored == 0 { 0 } else { ignored_left };
+        let least = if ignored_left > 0 {
+            least_ignored
+        } else {
+            choice.least
+        };
+        let sources = if left + ignored_left > 0 {
+            sources(finding, least)
+        } else {
+            Vec::new()
+        };
+        let candidates = Candidates {
+            finding,
+            reader: FindingReader::new(set_aside.what(), sources),
+            least: choice.least,
+            least_ignored,
+            left,
+            ignored_left,
+        };
         Self {
             runs: Runs::new(candidates, &*finding.source, joined),
             choice,
-            ignored,
+            ignored: ignored.min(ignored_left),
         }
     }
 }
 
-/// What finds what is listed.
-fn sources(
-    finding: &FileFinding,
-    listed: Listed,
-    least: Option<Severity>,
-) -> Vec<FindingSource<'_>> {
-    match (listed, finding.warned()) {
-        (Listed::Errors, _) => vec![FindingSource::Errors(finding.group_reader())],
-        (Listed::Warnings(from), Some(warned)) => {
-            let wanted = Wanted {
-                least: least.unwrap_or(from),
-                ..Wanted::ALL
-            };
-            warned.sources(&*finding.source, wanted)
+/// The `most` warnings that matter most, of those from a severity on. A run counts as one, so where those that matter
+/// more are runs, there is room for others: it is known only once they are found.
+fn choice_of_warnings(finding: &FileFinding, from: Severity, most: u64, joined: u64) -> Choice {
+    let open = finding.open_warnings();
+    let all = open.at_least(from);
+    let mut choice = Choice::of_warnings(&open, from, most.min(all));
+    while 0 < most
+        && most < all
+        && let Some(least) = choice.least
+    {
+        choice.of_least = most;
+        let (mut of_least, mut above) = (0, 0);
+        for run in Entries::of(finding, Listed::Warnings(from), choice, 0, joined) {
+            if run.first.severity() > choice.least {
+                above += 1;
+            } else {
+                of_least += 1;
+            }
         }
-        (Listed::Warnings(_), None) => Vec::new(),
+        choice.of_least = most.saturating_sub(above);
+        if of_least >= choice.of_least || least == from {
+            break;
+        }
+        choice.least = Severity::ALL.into_iter().rev().find(|it| *it < least);
+        choice.above = open.at_least(least);
     }
+    choice
+}
+
+/// What finds errors, or warnings of a severity and of those that matter more.
+fn sources(finding: &FileFinding, least: Option<Severity>) -> Vec<FindingSource<'_>> {
+    let Some(least) = least else {
+        return vec![FindingSource::Errors(finding.group_reader())];
+    };
+    let wanted = Wanted {
+        least,
+        ..Wanted::ALL
+    };
+    let warned = finding.warned().into_iter();
+    warned
+        .flat_map(|warned| warned.sources(&*finding.source, wanted))
+        .collect()
 }
 
 impl Iterator for Entries<'_> {

@@ -150,6 +150,41 @@ fn entries_are_what_a_limit_counts() {
     );
 }
 
+/// Those that matter less are listed where those that matter more are one run.
+#[test]
+fn a_run_leaves_room_for_what_matters_less() {
+    // A hundred and one of low severity, then two that are information.
+    let text = format!(
+        "{}\u{85} and a\u{3000}b and c\u{3000}d",
+        "\u{FFFD}.".repeat(100)
+    );
+    let listed = |most: &str| {
+        let arguments = ["--format", "json", "--max-warnings", most];
+        let report = report_of(text.as_bytes(), &arguments);
+        let object: Value = serde_json::from_str(&report).unwrap();
+        let warnings = object["warnings"].as_array().unwrap().iter();
+        let shown: Vec<Value> = warnings
+            .map(|it| json!([it["kind"], it["count"]]))
+            .collect();
+        (json!(shown), object["warnings_cut"].as_bool().unwrap())
+    };
+    let [run, c1, space] = [
+        json!(["replacement", 100]),
+        json!(["c1", 1]),
+        json!(["unusual_space", 1]),
+    ];
+    assert_eq!(listed("1"), (json!([run]), true));
+    assert_eq!(listed("2"), (json!([run, c1]), true));
+    assert_eq!(listed("3"), (json!([run, c1, space]), true));
+    for most in ["4", "100", "101", "102", "103", "all"] {
+        assert_eq!(
+            listed(most),
+            (json!([run, c1, space, space]), false),
+            "{most}"
+        );
+    }
+}
+
 #[test]
 fn a_run_is_split_where_one_of_it_is_ignored() {
     let arguments = ["--format", "json", "--ignore", "5"];
