@@ -161,6 +161,12 @@ fn a_long_list_of_rejections_ends_with_their_number() {
         ),
         (&["--from", "hex", "--max-errors", "100"], 100, None),
         (&["--from", "hex", "--max-errors", "0"], 100, None),
+        (&["--from", "hex", "--max-errors", "all"], 100, None),
+        (
+            &["--from", "hex", "--max-errors", "none"],
+            0,
+            Some("byteloupe: … and 100 more"),
+        ),
     ] {
         let ran = convert(arguments, text.as_bytes());
         assert_eq!(ran.status, 1);

@@ -9,12 +9,23 @@ use byteloupe::decode::{
 };
 use byteloupe::encodings::mojibake::{stretches, undo};
 use byteloupe::encodings::{Encoding, judge_bytes};
+use byteloupe::findings::ListLimit;
 use byteloupe::report::{Options, ReportFormat, write_source};
 use byteloupe::save::{Mender, RepairPlan, RepairPolicy};
 use byteloupe::source::{MemorySource, Source};
 use byteloupe::utf8::BomPolicy;
 
 use super::oracles::assert_harmless;
+
+/// Of how many findings a report is made.
+fn limit(number: u8) -> ListLimit {
+    match number {
+        0 => ListLimit::All,
+        1 => ListLimit::None,
+        2 => ListLimit::Default,
+        most => ListLimit::First(u64::from(most)),
+    }
+}
 
 /// The encoding that bytes are in, and mojibake.
 pub fn encodings(data: &[u8]) {
@@ -96,8 +107,8 @@ pub fn report(data: &[u8]) {
     let made = |format| {
         let options = Options {
             format,
-            max_errors: u64::from(*max),
-            max_warnings: u64::from(*max / 2),
+            max_errors: limit(*max),
+            max_warnings: limit(*max / 2),
             threads: usize::from(*threads) % 2 + 1,
             ..Options::default()
         };

@@ -10,7 +10,10 @@ use super::count_index::SharedCountIndex;
 use super::extent::Extent;
 use super::group_reader::GroupReader;
 use super::instructions::chosen_path;
+use super::lookup::Lookup;
+use super::places;
 use super::plan::Plan;
+use super::places::Position;
 use super::work::Work;
 use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
@@ -108,6 +111,23 @@ impl Scan {
     /// The counts.
     pub fn totals(&self) -> &Totals {
         &self.totals
+    }
+
+    /// Returns the position of an offset. It reads a few blocks, however far from the start the offset is.
+    ///
+    /// # Errors
+    /// The source could not be read, or has fewer bytes than were counted.
+    pub fn position(
+        &self,
+        source: &dyn Source,
+        offset: u64,
+    ) -> Result<Option<Position>, SourceError> {
+        let lookup = Lookup {
+            source,
+            index: &self.index,
+            cancel: &NEVER,
+        };
+        places::position(lookup, offset)
     }
 
     /// Returns a reader of the errors of the source, in order. Blocks without errors are not read again.

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use super::arguments::{SignatureArgument, SpoolArgument, encoding_named, shows_progress};
 use super::command::Command;
 use crate::encodings::Encoding;
+use crate::findings::ListLimit;
 use crate::outcome::Outcome;
 use crate::report::{self, FailOn, Ignore, ListFrom, Names, Options, ProgressBar, ReportFormat};
 use crate::source::OwnOutput;
@@ -34,14 +35,14 @@ pub struct ReportOptions {
     #[command(flatten)]
     signature: SignatureArgument,
 
-    /// How many errors of each file to list; 0 lists all of them, with all of their bytes
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    max_errors: u64,
+    /// How many errors of each file to list: a number, `none`, or `all`, with all of their bytes; 0 is the same
+    /// as `all`. Unless told, 1000, or 20 of a file that is most likely binary or not in UTF-8
+    #[arg(long, value_name = "N|all|none")]
+    max_errors: Option<ListLimit>,
 
-    /// How many warnings of each file to list, those that matter most; 0 lists all of them, with all of
-    /// their bytes
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    max_warnings: u64,
+    /// How many warnings of each file to list, those that matter most: as for --max-errors
+    #[arg(long, value_name = "N|all|none")]
+    max_warnings: Option<ListLimit>,
 
     /// What ends the report with status 1: `errors`; `warnings`, errors too, and all that is more than
     /// information; `high`, errors too, and warnings of high severity; or a kind of error or warning
@@ -176,8 +177,8 @@ impl ReportOptions {
         Options {
             format: self.format(),
             bom: self.signature.policy(),
-            max_errors: self.max_errors,
-            max_warnings: self.max_warnings,
+            max_errors: self.max_errors.unwrap_or_default(),
+            max_warnings: self.max_warnings.unwrap_or_default(),
             fail_on: self.fail_on.clone(),
             read_as: self.read_as,
             ignored: self.ignore.iter().copied().collect(),

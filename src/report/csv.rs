@@ -4,14 +4,15 @@ use std::io::{self, Write};
 
 use super::error_object::{LikelyObject, NaiveObject};
 use super::finding::FileFinding;
-use super::located::{Found, Located, LocatedCursor};
+use super::located::{Located, LocatedCursor};
 use super::options::Options;
 use crate::csv::cell;
+use crate::findings::Finding;
 use crate::warnings::Severity;
 
 /// The names of the columns.
 const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message,\
-                      likely,likely_encoding,naive,read\r\n";
+                      likely,likely_encoding,naive,read,count,stride\r\n";
 
 /// So many bytes of a finding are given.
 const MOST_BYTES: usize = 64;
@@ -40,43 +41,46 @@ fn write_row(
     located: &Located,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let found = &located.found;
-    let (what, severity) = match found {
-        Found::Error(_) => ("error", "error"),
-        Found::Warning(warning) => ("warning", warning.severity.key()),
+    let run = &located.run;
+    let found = &run.first;
+    let (what, severity) = match found.severity() {
+        None => ("error", "error"),
+        Some(severity) => ("warning", severity.key()),
     };
-    let (likely, naive, read) = match found {
-        Found::Error(group) => (
-            LikelyObject::of(finding, group),
-            NaiveObject::of(finding, group),
-            finding.read(group),
-        ),
-        Found::Warning(_) => (None, None, None),
-    };
+    let error = found.error();
+    let likely = error.and_then(|group| LikelyObject::of(finding, group));
+    let naive = error.and_then(|group| NaiveObject::of(finding, group));
+    let read = error.and_then(|group| finding.read(group));
     let encoding = likely.as_ref().map_or("", |it| it.encoding);
+    let stride = match run.count {
+        1 => String::new(),
+        _ => run.stride.to_string(),
+    };
     let row = [
         name.to_owned(),
-        found.offset().to_string(),
-        found.length().to_string(),
+        run.offset().to_string(),
+        run.length().to_string(),
         located.start.line.to_string(),
         located.start.column.to_string(),
         what.to_owned(),
-        found.key().to_owned(),
+        found.kind().key().to_owned(),
         severity.to_owned(),
         bytes(found, finding),
-        cell(&found.message()),
+        cell(&finding.message_of(found)),
         cell(&likely.map_or_else(String::new, |it| it.text)),
         encoding.to_owned(),
         cell(&naive.map_or_else(String::new, |it| it.text)),
         cell(&read.map_or_else(String::new, |it| it.text)),
+        run.count.to_string(),
+        stride,
     ];
     out.write_all(row.join(",").as_bytes())?;
     out.write_all(b"\r\n")
 }
 
 /// The first bytes in hex, with gaps: `2E31` would be a number.
-fn bytes(found: &Found, finding: &FileFinding) -> String {
-    let bytes = found.bytes(finding, MOST_BYTES);
+fn bytes(found: &Finding, finding: &FileFinding) -> String {
+    let bytes = finding.bytes_of(found, MOST_BYTES);
     let mut parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
     if (bytes.len() as u64) < found.length() {
         parts.push("…".to_owned());

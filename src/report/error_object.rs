@@ -8,17 +8,22 @@ use serde::{Serialize, Serializer};
 
 use super::finding::{FileFinding, hex_of};
 use super::json::{BytesAt, MAX_ENTRIES};
-use crate::unicode::GroupMessage;
+use crate::findings::FindingRun;
 use crate::utf8::{Group, Patterns, SpanKind};
 
 #[derive(Serialize)]
 pub(super) struct ErrorObject<'a> {
     offset: u64,
     length: u64,
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stride: Option<u64>,
     form: &'static str,
     flags: Vec<&'static str>,
     bytes: GroupBytes<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<(u32, u32)>,
     message: String,
     spans: SpanList,
@@ -33,30 +38,36 @@ pub(super) struct ErrorObject<'a> {
 }
 
 impl<'a> ErrorObject<'a> {
-    pub(super) fn of(finding: &'a FileFinding, group: Group, all: bool) -> Self {
+    /// An error, and as many like it as the run has.
+    pub(super) fn of(finding: &'a FileFinding, group: &Group, run: &FindingRun, all: bool) -> Self {
         let listed = if all {
             group.len()
         } else {
             group.len().min(MAX_ENTRIES)
         };
         Self {
-            offset: group.offset,
-            length: group.len(),
+            offset: run.offset(),
+            length: run.length(),
+            count: run.count,
+            stride: (run.count > 1).then_some(run.stride),
             form: group.kind().key(),
             flags: group.flags().keys().collect(),
             bytes: GroupBytes {
                 finding,
-                group,
+                group: *group,
                 listed,
             },
             value: group.value(),
             range: group.range(),
-            message: GroupMessage::of(&group).to_string(),
-            spans: SpanList { group, listed },
+            message: finding.message_of(&run.first),
+            spans: SpanList {
+                group: *group,
+                listed,
+            },
             cut: listed < group.len(),
-            likely: LikelyObject::of(finding, &group),
-            naive: NaiveObject::of(finding, &group),
-            read: finding.read(&group).map(|read| read.text),
+            likely: LikelyObject::of(finding, group),
+            naive: NaiveObject::of(finding, group),
+            read: finding.read(group).map(|read| read.text),
         }
     }
 }

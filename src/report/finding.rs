@@ -8,23 +8,21 @@ use std::time::SystemTime;
 
 use super::checksum::hashed_as_counted;
 use super::counting::Counting;
-use super::error_cursor::ErrorCursor;
+use super::entries::{Entries, Listed};
 use super::file_progress::FileProgress;
-use super::read_as::{ReadAs, ReadText};
+use super::lines::LinePlace;
+use super::observers::Observers;
+use super::read_as::ReadAs;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
-use super::warning_cursor::WarningCursor;
 use crate::answer::{Answer, Tone, known};
-use crate::census::{BlockObserver, GroupReader, Scan, ScanOptions, Totals};
-use crate::encodings::{Encoding, Verdict, judge};
-use crate::findings::{FindingKind, Ignored};
-use crate::likely_text::LikelyText;
+use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
+use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
-use crate::unicode::Smuggled;
-use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-use crate::utf8::{BomPolicy, Group, GroupKind};
-use crate::warnings::{Observation, Severity, WarningKind};
+use crate::utf8::{BomPolicy, GroupKind};
+use crate::warnings::Severity;
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -40,6 +38,9 @@ pub(super) struct FileFinding {
 
     /// What it is taken for, if that was asked for.
     verdict: Option<Verdict>,
+
+    /// How its lines end, if its warnings were asked for.
+    line_ends: LineEnds,
 
     /// Its warnings, if they were asked for.
     warned: Option<Warned>,
@@ -106,6 +107,12 @@ pub(super) struct Effort {
     pub(super) bom: BomPolicy,
 }
 
+/// So many errors and so many warnings of text in UTF-8 are listed unless the user says how many.
+const LISTED_OF_TEXT: u64 = 1000;
+
+/// So many are of all else.
+const LISTED_OF_OTHERS: u64 = 20;
+
 /// A judgement looks at so many errors.
 const MOST_ERRORS: usize = 64;
 
@@ -125,11 +132,11 @@ impl FileFinding {
             threads,
             path: None,
         };
-        let observation = effort.warnings.then(Observation::default);
+        let observers = effort.warnings.then(Observers::default);
         let counting = Counting {
             source: &*source,
             options,
-            observer: observation.as_ref().map(|it| it as &dyn BlockObserver),
+            observer: observers.as_ref().map(|it| it as &dyn BlockObserver),
         };
         let (scan, sha256) = if !effort.hash {
             let scan = counting.scan(&|bytes| progress.reached(bytes))?;
@@ -159,11 +166,13 @@ impl FileFinding {
         } else {
             None
         };
-        let warned = if let Some(observation) = observation {
+        let line_feeds = scan.totals().line_feeds;
+        let line_ends = (observers.as_ref()).map(|it| it.line_ends.line_ends(line_feeds));
+        let warned = if let Some(Observers { warnings, .. }) = observers {
             let is_text = verdict.as_ref().is_some_and(Verdict::is_utf8);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
-            Some(Warned::take(observation, &*source, len, threads, is_text)?)
+            Some(Warned::take(warnings, &*source, len, threads, is_text)?)
         } else {
             None
         };
@@ -181,6 +190,7 @@ impl FileFinding {
             source,
             scan,
             verdict,
+            line_ends: line_ends.unwrap_or_default(),
             warned,
             set_aside,
             read_as,
@@ -196,6 +206,11 @@ impl FileFinding {
     /// What was counted.
     pub(super) fn totals(&self) -> &Totals {
         self.scan.totals()
+    }
+
+    /// How its lines end.
+    pub(super) fn line_ends(&self) -> LineEnds {
+        self.line_ends
     }
 
     /// What the file is taken for; nothing if that was not asked for.
@@ -222,21 +237,63 @@ impl FileFinding {
             if high == 0 || !self.totals().is_well_formed() {
                 return String::new();
             }
-            let first = self.warnings(Severity::High, 1).next();
-            first.map_or_else(String::new, |it| {
-                Answer::but_with(high, &it.kind.words_at(it.offset))
-            })
+            let first = self.warnings(Severity::High, ListLimit::First(1)).next();
+            match first.map(|it| it.first.what) {
+                Some(What::Warning(it, _)) => Answer::but_with(high, &it.kind.words_at(it.offset)),
+                _ => String::new(),
+            }
         })
     }
 
-    /// The errors, found again one by one.
+    /// The line and the column of an offset, from what was counted. What cannot be read is kept.
+    pub(super) fn line_place(&self, offset: u64) -> Option<LinePlace> {
+        match self.scan.position(&*self.source, offset) {
+            Ok(position) => position.map(|it| LinePlace {
+                offset,
+                line: it.line,
+                column: it.column,
+            }),
+            Err(error) => {
+                self.set_problem(|| about(&self.name, &error));
+                None
+            }
+        }
+    }
+
+    /// What finds the errors again, one by one.
     pub(super) fn group_reader(&self) -> GroupReader<'_> {
         self.scan.errors(&*self.source)
     }
 
-    /// The second pass: the first `max_errors` errors that are not ignored, or all of them if that is 0.
-    pub(super) fn errors(&self, max_errors: u64) -> ErrorCursor<'_> {
-        ErrorCursor::new(self, max_errors)
+    /// How many errors, or how many warnings, are listed at most. What is no text in UTF-8 is full of them, and
+    /// the first ones say as much as more would.
+    pub(super) fn most_listed(&self, limit: ListLimit) -> u64 {
+        let by_default = if self.is_text_in_utf8() {
+            LISTED_OF_TEXT
+        } else {
+            LISTED_OF_OTHERS
+        };
+        limit.most(by_default)
+    }
+
+    /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice.
+    pub(super) fn is_text_in_utf8(&self) -> bool {
+        let answer = Answer::new(self.totals(), true, self.verdict());
+        if !answer.is_more_than_utf8 {
+            return true;
+        }
+        let best = self.verdict().and_then(Verdict::best);
+        best.is_some_and(|best| {
+            matches!(
+                best.what,
+                Reading::Mixture { .. } | Reading::EncodedTwice { .. }
+            )
+        })
+    }
+
+    /// The second pass: the errors that are not ignored, so many of them.
+    pub(super) fn errors(&self, limit: ListLimit) -> Entries<'_> {
+        Entries::new(self, Listed::Errors, limit)
     }
 
     /// What of it is ignored.
@@ -263,17 +320,6 @@ impl FileFinding {
         self.warning_counts().without(self.set_aside.warnings())
     }
 
-    /// Is this error ignored?
-    pub(super) fn ignores_error(&self, group: &Group) -> bool {
-        let kind = FindingKind::Error(group.kind());
-        self.set_aside.contains(kind, group.offset)
-    }
-
-    /// Is a warning ignored that is of this kind and begins at this offset?
-    pub(super) fn ignores_warning(&self, kind: WarningKind, offset: u64) -> bool {
-        self.set_aside.contains(FindingKind::Warning(kind), offset)
-    }
-
     /// Its warnings; nothing if they were not asked for.
     pub(super) fn warned(&self) -> Option<&Warned> {
         self.warned.as_ref()
@@ -285,10 +331,9 @@ impl FileFinding {
         counts.cloned().unwrap_or_default()
     }
 
-    /// Another pass: at most `most` warnings of a severity and of those that matter more that are not
-    /// ignored, or all of them if that is 0.
-    pub(super) fn warnings(&self, from: Severity, most: u64) -> WarningCursor<'_> {
-        WarningCursor::new(self, from, most)
+    /// Another pass: so many warnings of a severity and of those that matter more that are not ignored.
+    pub(super) fn warnings(&self, from: Severity, limit: ListLimit) -> Entries<'_> {
+        Entries::new(self, Listed::Warnings(from), limit)
     }
 
     /// Keeps the first thing that went wrong in the second pass.
@@ -320,47 +365,9 @@ impl FileFinding {
         }
     }
 
-    /// What the bytes of an error most likely are, where that is likely enough.
-    pub(super) fn likely(&self, group: &Group) -> Option<LikelyText> {
-        LikelyText::of_group(self.verdict()?, group)
-    }
-
-    /// What an overlong form of an ASCII character smuggles. What stands around it is read again.
-    pub(super) fn smuggled(&self, group: &Group) -> Option<Smuggled> {
-        if group.kind() != GroupKind::Overlong {
-            return None;
-        }
-        let start = group.offset.saturating_sub(MARGIN_BEFORE as u64);
-        let end = (group.end() + MARGIN_AFTER as u64).min(self.totals().bytes);
-        let mut bytes = vec![0; end.saturating_sub(start) as usize];
-        let read = self.read_again(start, &mut bytes);
-        bytes.truncate(read);
-        Smuggled::of(group, &bytes, start)
-    }
-
     /// What it says in an encoding that the user names.
     pub(super) fn read_as(&self) -> Option<&ReadAs> {
         self.read_as.as_ref()
-    }
-
-    /// What the bytes of an error are in the encoding that the user names.
-    pub(super) fn read(&self, group: &Group) -> Option<ReadText> {
-        let characters = self.read_as()?.characters_of(group, self);
-        ReadText::of(&characters)
-    }
-
-    /// What the bytes of an error most likely are, what they smuggle, and what they are in the encoding that
-    /// the user names: a sentence each, without a full stop.
-    pub(super) fn explanations(&self, group: &Group) -> impl Iterator<Item = String> + use<> {
-        let likely = self.likely(group).map(|likely| likely.words());
-        let smuggled = self.smuggled(group);
-        let smuggled = smuggled.map(|smuggled| smuggled.readings());
-        let words = self.read_as().map(ReadAs::words).unwrap_or_default();
-        let read = self.read(group).map(|read| read.sentence(&words));
-        // One of the two is enough where they are the same.
-        let read = read.filter(|read| likely.as_ref() != Some(read));
-        let likely = likely.map(|likely| format!("Most likely {likely}"));
-        likely.into_iter().chain(smuggled).chain(read)
     }
 
     /// After the second pass: what went wrong in it, or what has changed meanwhile. It is found out

@@ -18,9 +18,15 @@ use super::options::Options;
 use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_object::WarningObject;
+use super::warning_words::WarningWords;
+use crate::census::LineEnds;
+use crate::findings::{ListLimit, What};
 use crate::source::{name_bytes, readable_name};
 use crate::utf8::{GroupKind, OtherEncoding, Patterns, SpanKind};
 use crate::warnings::{Severity, WarningKind};
+
+/// The version of the keys and of what they mean.
+const SCHEMA_VERSION: u32 = 2;
 
 /// How many bytes and how many spans of one error are listed, unless everything is.
 pub(super) const MAX_ENTRIES: u64 = 64;
@@ -45,6 +51,7 @@ pub(super) fn write(
 pub(super) fn write_unread(path: &Path, error: &str, out: &mut dyn Write) -> io::Result<()> {
     let name = readable_name(path);
     let object = UnreadObject {
+        schema: SCHEMA_VERSION,
         file: &name,
         file_bytes: name_in_hex(path, &name),
         error,
@@ -62,6 +69,7 @@ fn name_in_hex(path: &Path, readable: &str) -> Option<String> {
 
 #[derive(Serialize)]
 struct UnreadObject<'a> {
+    schema: u32,
     file: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     file_bytes: Option<String>,
@@ -70,6 +78,7 @@ struct UnreadObject<'a> {
 
 #[derive(Serialize)]
 struct FileObject<'a> {
+    schema: u32,
     file: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     file_bytes: Option<String>,
@@ -86,6 +95,7 @@ struct FileObject<'a> {
     replacement_characters: u64,
     bom: BomObject,
     code_points: CodePointsObject,
+    line_ends: LineEndsObject,
     spans: Counts<'a>,
     groups: Counts<'a>,
     warning_severities: SeverityCounts<'a>,
@@ -163,6 +173,7 @@ impl<'a> FileObject<'a> {
         // What the policy leaves out is the signature, a sequence of three bytes.
         let three = three - (totals.code_points_total() - total);
         Self {
+            schema: SCHEMA_VERSION,
             file: &finding.name,
             file_bytes: name_in_hex(&finding.path, &finding.name),
             bytes: totals.bytes,
@@ -202,6 +213,7 @@ impl<'a> FileObject<'a> {
                 three,
                 four,
             },
+            line_ends: LineEndsObject(finding.line_ends()),
             spans: Counts {
                 keys: SpanKind::KEYS.to_vec(),
                 counts: &totals.spans,
@@ -214,7 +226,7 @@ impl<'a> FileObject<'a> {
             warning_kinds: KindCounts { counts },
             errors: ErrorList {
                 finding,
-                max_errors: options.max_errors,
+                limit: options.max_errors,
                 listed: &listed.errors,
                 patterns: &listed.patterns,
             },
@@ -227,7 +239,7 @@ impl<'a> FileObject<'a> {
             patterns_cut: PatternsCut(&listed.patterns),
             warnings: WarningList {
                 finding,
-                max_warnings: options.max_warnings,
+                limit: options.max_warnings,
                 listed: &listed.warnings,
             },
             warnings_cut: IsCut {
@@ -266,6 +278,15 @@ impl Serialize for Counts<'_> {
             map.serialize_entry(key, count)?;
         }
         map.end()
+    }
+}
+
+/// How many lines end in which way.
+struct LineEndsObject(LineEnds);
+
+impl Serialize for LineEndsObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.all().map(|(key, _, count)| (key, count)))
     }
 }
 
@@ -314,7 +335,7 @@ impl Serialize for KindCounts<'_> {
 /// Runs the second pass while it is written.
 struct ErrorList<'a> {
     finding: &'a FileFinding,
-    max_errors: u64,
+    limit: ListLimit,
 
     /// How many errors were written.
     listed: &'a Cell<u64>,
@@ -326,10 +347,16 @@ struct ErrorList<'a> {
 impl Serialize for ErrorList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for group in self.finding.errors(self.max_errors) {
-            self.patterns.borrow_mut().add(&group);
-            list.serialize_element(&ErrorObject::of(self.finding, group, self.max_errors == 0))?;
-            self.listed.set(self.listed.get() + 1);
+        for run in self.finding.errors(self.limit) {
+            let Some(group) = run.first.error() else {
+                continue;
+            };
+            self.patterns
+                .borrow_mut()
+                .add_run(group, run.count, run.stride);
+            let all = self.limit.is_all();
+            list.serialize_element(&ErrorObject::of(self.finding, group, &run, all))?;
+            self.listed.set(self.listed.get() + run.count);
         }
         list.end()
     }
@@ -338,7 +365,7 @@ impl Serialize for ErrorList<'_> {
 /// Finds the warnings again while it is written.
 struct WarningList<'a> {
     finding: &'a FileFinding,
-    max_warnings: u64,
+    limit: ListLimit,
 
     /// How many warnings were written.
     listed: &'a Cell<u64>,
@@ -347,10 +374,14 @@ struct WarningList<'a> {
 impl Serialize for WarningList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
-        for warning in self.finding.warnings(Severity::Info, self.max_warnings) {
-            let all = self.max_warnings == 0;
-            list.serialize_element(&WarningObject::of(self.finding, &warning, all))?;
-            self.listed.set(self.listed.get() + 1);
+        for run in self.finding.warnings(Severity::Info, self.limit) {
+            let What::Warning(warning, known) = &run.first.what else {
+                continue;
+            };
+            let words = WarningWords::of(self.finding, warning, known.as_deref());
+            let all = self.limit.is_all();
+            list.serialize_element(&WarningObject::of(self.finding, warning, words, &run, all))?;
+            self.listed.set(self.listed.get() + run.count);
         }
         list.end()
     }

@@ -6,6 +6,9 @@ use crate::utf8::syntax::is_tail;
 /// How many bytes are read at a time.
 const READ_LEN: u64 = 64 << 10;
 
+/// A place so far away is looked up in what was counted: the bytes before it are not read.
+const FAR: u64 = 1 << 20;
+
 /// A place in a file by line and column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct LinePlace {
@@ -47,7 +50,12 @@ impl<'a> LineReader<'a> {
     /// Where some bytes begin and end. They begin at or after those that were asked for before. What
     /// cannot be read is kept with the finding.
     pub(super) fn ends_of(&mut self, offset: u64, length: u64) -> (LinePlace, LinePlace) {
-        let start = self.go_on(self.at, offset);
+        let near = if offset.saturating_sub(self.at.offset) > FAR {
+            self.finding.line_place(offset).unwrap_or(self.at)
+        } else {
+            self.at
+        };
+        let start = self.go_on(near, offset);
         let end = self.go_on(start, offset.saturating_add(length));
         self.at = start;
         (start, end)

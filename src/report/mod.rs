@@ -12,12 +12,14 @@
 //!
 //! It does not know the command line: [`Options`] says what to do, [`Outcome`] how it ended.
 
+mod alike;
 mod checksum;
 mod counting;
 mod csv;
 mod document;
-mod error_cursor;
+mod entries;
 mod error_object;
+mod explained;
 mod fail_on;
 mod file_progress;
 mod finding;
@@ -29,6 +31,7 @@ mod json;
 mod lines;
 mod located;
 mod name_list;
+mod observers;
 mod one_source;
 mod open_files;
 mod options;
@@ -45,8 +48,8 @@ mod timestamp;
 mod walk;
 mod warned;
 mod warning_counts;
-mod warning_cursor;
 mod warning_object;
+mod warning_words;
 
 use std::io::{self, Write};
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::fail_on::FailOn;
 use crate::encodings::Encoding;
-use crate::findings::Ignored;
+use crate::findings::{Ignored, ListLimit};
 use crate::source::OwnOutput;
 use crate::utf8::BomPolicy;
 
@@ -81,12 +81,11 @@ pub struct Options {
     /// What to do with a signature.
     pub bom: BomPolicy,
 
-    /// How many errors of a file are listed; 0 is all of them, with all of their bytes.
-    pub max_errors: u64,
+    /// How many errors of a file are listed; 1000 by default, or 20 where the file is not text in UTF-8.
+    pub max_errors: ListLimit,
 
-    /// How many warnings of a file are listed, those that matter most; 0 is all of them, with all of their
-    /// bytes.
-    pub max_warnings: u64,
+    /// How many warnings of a file are listed, those that matter most; as many by default.
+    pub max_warnings: ListLimit,
 
     /// What ends the report with status 1; if there is nothing, any error does.
     pub fail_on: Vec<FailOn>,

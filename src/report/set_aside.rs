@@ -3,10 +3,10 @@
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use crate::census::Scan;
-use crate::findings::{FindingKind, Ignored};
+use crate::findings::{FindingKind, FindingReader, FindingSource, Ignored, What};
 use crate::source::{Source, SourceError};
 use crate::utf8::GroupKind;
-use crate::warnings::{Severity, Wanted, Warning};
+use crate::warnings::{Severity, Wanted};
 
 /// What is ignored of one file, and how much of it there is. It holds an entry for each place that the user
 /// named and at which something begins, however long the file is.
@@ -52,11 +52,7 @@ impl SetAside {
             set_aside.count_kind(kind, scan, warned);
         }
         if let Some(last) = what.places().last() {
-            set_aside.find_errors(source, scan, *last)?;
-            if let Some(warned) = warned {
-                set_aside.find_warnings(source, warned, *last)?;
-            }
-            set_aside.places.sort_by_key(|place| place.offset);
+            set_aside.find_places(source, scan, warned, *last)?;
         }
         Ok(set_aside)
     }
@@ -78,79 +74,41 @@ impl SetAside {
         }
     }
 
-    fn find_errors(
+    /// Finds what begins at a place that is ignored, as far as the last of them.
+    fn find_places(
         &mut self,
         source: &dyn Source,
         scan: &Scan,
+        warned: Option<&Warned>,
         last: u64,
     ) -> Result<(), SourceError> {
-        let mut left = scan.totals().errors();
-        let mut reader = scan.errors(source);
-        while left > 0
-            && let Some(group) = reader.next_group()?
-            && group.offset <= last
+        let what = self.what.clone();
+        let errors = Some(FindingSource::Errors(scan.errors(source)));
+        let errors = errors.filter(|_| scan.totals().errors() > 0);
+        let warnings = warned.map(|warned| warned.sources(source, Wanted::ALL));
+        let sources = errors.into_iter().chain(warnings.into_iter().flatten());
+        let mut reader = FindingReader::new(&what, sources);
+        while let Some(finding) = reader.next_finding()?
+            && finding.offset() <= last
         {
-            left -= 1;
-            let kind = FindingKind::Error(group.kind());
-            if self.add_place(group.offset, group.len(), kind)
-                && let Some(errors) = self.errors.get_mut(group.kind().index())
-            {
-                *errors += 1;
+            if !finding.is_ignored || self.what.has_kind(finding.kind()) {
+                continue;
             }
-        }
-        Ok(())
-    }
-
-    fn find_warnings(
-        &mut self,
-        source: &dyn Source,
-        warned: &Warned,
-        last: u64,
-    ) -> Result<(), SourceError> {
-        let mut reader = warned.inventory.warnings(source, Wanted::ALL);
-        while let Some(warning) = reader.next_warning()?
-            && warning.offset <= last
-        {
-            self.add_warning(&warning);
-        }
-        if warned.has_encoded() {
-            let mut reader = warned.inventory.encoded(source);
-            while let Some(warning) = reader.next_warning()?
-                && warning.offset <= last
-            {
-                self.add_warning(&warning);
-            }
-        }
-        if warned.has_lines() {
-            let mut reader = warned.inventory.lines(source, 1);
-            while let Some((warning, _)) = reader.next_warning()?
-                && warning.offset <= last
-            {
-                self.add_warning(&warning);
-            }
-        }
-        Ok(())
-    }
-
-    fn add_warning(&mut self, warning: &Warning) {
-        let length = warning.end - warning.offset;
-        let kind = FindingKind::Warning(warning.kind);
-        if self.add_place(warning.offset, length, kind) {
-            self.warnings.add(warning.kind, warning.severity, 1);
-        }
-    }
-
-    /// Notes what begins at a place, if that is ignored and its kind is not.
-    fn add_place(&mut self, offset: u64, length: u64, kind: FindingKind) -> bool {
-        let is_new = self.what.has_place(offset) && !self.what.has_kind(kind);
-        if is_new {
             self.places.push(IgnoredPlace {
-                offset,
-                kind,
-                length,
+                offset: finding.offset(),
+                kind: finding.kind(),
+                length: finding.length(),
             });
+            match finding.what {
+                What::Error(group) => {
+                    if let Some(errors) = self.errors.get_mut(group.kind().index()) {
+                        *errors += 1;
+                    }
+                }
+                What::Warning(warning, _) => self.warnings.add(warning.kind, warning.severity, 1),
+            }
         }
-        is_new
+        Ok(())
     }
 
     /// Did the user name anything to be ignored, here or elsewhere?
@@ -158,9 +116,9 @@ impl SetAside {
         !self.what.is_empty()
     }
 
-    /// Is an error or a warning ignored that is of this kind and begins at this offset?
-    pub(super) fn contains(&self, kind: FindingKind, offset: u64) -> bool {
-        self.what.contains(kind, offset)
+    /// What the user named.
+    pub(super) fn what(&self) -> &Ignored {
+        &self.what
     }
 
     /// Is it ignored because of its kind?

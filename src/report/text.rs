@@ -2,19 +2,27 @@
 
 use std::io::{self, Write};
 
+use super::alike::Alike;
 use super::finding::FileFinding;
+use super::lines::LineReader;
 use super::options::Options;
 use super::timestamp::rfc3339;
-use super::warning_cursor::ReportWarning;
 use crate::census::Totals;
 use crate::encodings::Verdict;
-use crate::unicode::{GroupMessage, message};
+use crate::findings::{FindingRun, ListLimit};
+use crate::unicode::message;
 use crate::utf8::{BomPolicy, Group, Patterns};
-use crate::warnings::Severity;
+use crate::warnings::{KindSet, Severity};
 
 /// As many bytes of an error are shown as one form has at most. Only the bytes of pairs in overlong
 /// forms and of long runs are more.
 const SHOWN_BYTES: usize = 6;
+
+/// How wide these bytes are.
+const BYTES_WIDTH: usize = SHOWN_BYTES * 3 - 1;
+
+/// As wide is a line with its column, where both have few digits.
+const LINE_WIDTH: usize = 11;
 
 /// So many byte strings that are errors again and again are shown.
 const SHOWN_PATTERNS: usize = 8;
@@ -50,6 +58,9 @@ pub(super) fn write(
     line(out, "bytes", &totals.bytes.to_string())?;
     line(out, "code points", &code_points(totals, options.bom))?;
     line(out, "BOM", &bom(totals, options.bom))?;
+    if let Some(ends) = mixed_line_ends(finding) {
+        line(out, "line ends", &ends)?;
+    }
     if let Some(record) = &finding.record {
         line(out, "SHA-256", &record.sha256)?;
         line(out, "size", &record.size.to_string())?;
@@ -77,32 +88,86 @@ fn place(finding: &FileFinding, offset: u64) -> String {
 /// A line for each error.
 fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  errors")?;
-    let mut listed = 0;
+    let mut list = List::new(finding, options.max_errors);
     let mut patterns = Patterns::default();
-    for group in finding.errors(options.max_errors) {
-        writeln!(
-            out,
-            "    {place}  {bytes:bytes_width$}  {message}",
-            place = place(finding, group.offset),
-            bytes = shown_bytes(&group),
-            bytes_width = SHOWN_BYTES * 3 - 1,
-            message = GroupMessage::of(&group),
-        )?;
-        for sentence in finding.explanations(&group) {
+    let mut explained = KindSet::default();
+    for run in finding.errors(options.max_errors) {
+        let Some(group) = run.first.error() else {
+            continue;
+        };
+        patterns.add_run(group, run.count, run.stride);
+        let bytes = shown_bytes(group);
+        let is_written = list.line(&run, &bytes, &finding.said_of(&run, &mut explained), out)?;
+        for sentence in finding.explanations(group).filter(|_| is_written) {
             writeln!(out, "      {sentence}")?;
         }
-        patterns.add(&group);
-        listed += 1;
     }
-    let left = finding.open_errors() - listed;
-    if left > 0 && !finding.has_problem() {
+    let left = finding.open_errors() - list.listed;
+    list.end(left, "error", "--max-errors", out)?;
+    repeated(&patterns, left > 0, out)
+}
+
+/// The lines about the findings of a file.
+struct List<'a> {
+    finding: &'a FileFinding,
+    lines: LineReader<'a>,
+
+    /// What was said; nothing where all is to be listed.
+    alike: Option<Alike>,
+
+    /// How many findings there were.
+    listed: u64,
+}
+
+impl<'a> List<'a> {
+    fn new(finding: &'a FileFinding, limit: ListLimit) -> Self {
+        Self {
+            finding,
+            lines: LineReader::new(finding),
+            alike: (!limit.is_all()).then(Alike::default),
+            listed: 0,
+        }
+    }
+
+    /// Writes a line about a finding, unless it would say what others did. Says whether it was written.
+    fn line(
+        &mut self,
+        run: &FindingRun,
+        bytes: &str,
+        words: &str,
+        out: &mut dyn Write,
+    ) -> io::Result<bool> {
+        self.listed += run.count;
+        let said = format!("{bytes} {words}");
+        if let Some(alike) = &mut self.alike
+            && !alike.is_shown(&said, run.count)
+        {
+            return Ok(false);
+        }
+        let (start, _) = self.lines.ends_of(run.offset(), 0);
         writeln!(
             out,
-            "    and {}; --max-errors 0 lists all",
-            counted(left, "more error")
+            "    {place}  {at:LINE_WIDTH$}  {bytes:BYTES_WIDTH$}  {words}",
+            place = place(self.finding, run.offset()),
+            at = format!("line {}:{}", start.line, start.column),
         )?;
+        Ok(true)
     }
-    repeated(&patterns, left > 0, out)
+
+    /// Says how many were not written, and how to list them, if `left` more are not listed.
+    fn end(&self, left: u64, noun: &str, option: &str, out: &mut dyn Write) -> io::Result<()> {
+        let alike = self.alike.as_ref().map_or(0, |alike| alike.left_out);
+        if self.finding.has_problem() || left + alike == 0 {
+            return Ok(());
+        }
+        let more = counted(left + alike, &format!("more {noun}"));
+        let same = match (left, alike) {
+            (_, 0) => String::new(),
+            (0, _) => ", the same as some above".to_owned(),
+            _ => format!(", {alike} of them the same as some above"),
+        };
+        writeln!(out, "    and {more}{same}; {option} all lists all")
+    }
 }
 
 /// `14 × C0 AE, first at 0x1A2`, a line for each of the bytes that several of the listed errors are.
@@ -137,28 +202,15 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
     for (severity, kind, number) in counts.by_severity() {
         writeln!(out, "    {:6}  {number} × {}", severity.key(), kind.name())?;
     }
-    let mut listed = 0;
-    for warning in finding.warnings(Severity::Low, options.max_warnings) {
-        writeln!(
-            out,
-            "    {place}  {bytes:bytes_width$}  {severity}: {message}",
-            place = place(finding, warning.offset),
-            bytes = bytes_of_warning(finding, &warning),
-            bytes_width = SHOWN_BYTES * 3 - 1,
-            severity = warning.severity.key(),
-            message = warning.message,
-        )?;
-        listed += 1;
+    let mut list = List::new(finding, options.max_warnings);
+    let mut explained = KindSet::default();
+    for run in finding.warnings(Severity::Low, options.max_warnings) {
+        let severity = run.first.severity().map_or("", Severity::key);
+        let words = format!("{severity}: {}", finding.said_of(&run, &mut explained));
+        list.line(&run, &bytes_of_warning(finding, &run), &words, out)?;
     }
-    let left = counts.at_least(Severity::Low) - listed;
-    if left > 0 && !finding.has_problem() {
-        writeln!(
-            out,
-            "    and {}; --max-warnings 0 lists all",
-            counted(left, "more warning")
-        )?;
-    }
-    Ok(())
+    let left = counts.at_least(Severity::Low) - list.listed;
+    list.end(left, "warning", "--max-warnings", out)
 }
 
 /// How many errors and warnings are ignored of each kind, and those that are ignored by their place.
@@ -179,16 +231,15 @@ fn ignored(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The first bytes of a warning.
-fn bytes_of_warning(finding: &FileFinding, warning: &ReportWarning) -> String {
-    let is_cut = warning.length > SHOWN_BYTES as u64;
+fn bytes_of_warning(finding: &FileFinding, run: &FindingRun) -> String {
+    let length = run.first.length();
+    let is_cut = length > SHOWN_BYTES as u64;
     let shown = if is_cut {
         SHOWN_BYTES - 1
     } else {
-        warning.length as usize
+        length as usize
     };
-    let mut bytes = vec![0; shown];
-    let read = finding.read_again(warning.offset, &mut bytes);
-    bytes.truncate(read);
+    let bytes = finding.bytes_of(&run.first, shown);
     let mut parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
     if is_cut {
         parts.push("…".to_owned());
@@ -242,6 +293,17 @@ fn code_points(totals: &Totals, policy: BomPolicy) -> String {
         return total.to_string();
     }
     format!("{total} ({})", parts.join(", "))
+}
+
+/// How many lines end in which way, if they do not all end alike: `mixed: 3 LF, 1 CR LF`. In what is not text in UTF-8
+/// they are bytes by chance.
+pub(super) fn mixed_line_ends(finding: &FileFinding) -> Option<String> {
+    let ends = finding.line_ends();
+    let parts = ends.all().into_iter().filter(|(.., count)| *count > 0);
+    let parts: Vec<String> = parts
+        .map(|(_, name, count)| format!("{count} {name}"))
+        .collect();
+    (ends.are_mixed() && finding.is_text_in_utf8()).then(|| format!("mixed: {}", parts.join(", ")))
 }
 
 /// What stands at the start, and U+FEFF elsewhere.

@@ -1,16 +1,17 @@
 //! The warnings of one file: how many there are, and where to find them again.
 
 use super::warning_counts::WarningCounts;
+use crate::findings::FindingSource;
 use crate::source::{Source, SourceError};
-use crate::warnings::{Inventory, Observation, Severity, WarningKind};
+use crate::warnings::{Inventory, Observation, Severity, Wanted, WarningKind};
 
 /// The kinds that are told by lines.
-pub(super) const BY_LINES: [WarningKind; 2] = [WarningKind::Mojibake, WarningKind::SameText];
+const BY_LINES: [WarningKind; 2] = [WarningKind::Mojibake, WarningKind::SameText];
 
 /// The warnings of one file after the first pass.
 pub(super) struct Warned {
     /// Those that are told by code points.
-    pub(super) inventory: Inventory,
+    inventory: Inventory,
 
     /// How many there are, those that are told by lines included.
     pub(super) counts: WarningCounts,
@@ -42,14 +43,27 @@ impl Warned {
         Ok(Self { inventory, counts })
     }
 
-    /// Are there warnings that are told by lines?
-    pub(super) fn has_lines(&self) -> bool {
-        BY_LINES.iter().any(|kind| self.counts.of(*kind) > 0)
-    }
-
-    /// Are there runs that are encoded?
-    pub(super) fn has_encoded(&self) -> bool {
-        let mut kinds = WarningKind::ALL.into_iter();
-        kinds.any(|kind| kind.is_encoded() && self.counts.of(kind) > 0)
+    /// What finds the warnings again: all that find some of the kinds and severities that are wanted.
+    pub(super) fn sources<'a>(
+        &'a self,
+        source: &'a dyn Source,
+        wanted: Wanted,
+    ) -> Vec<FindingSource<'a>> {
+        let are_wanted = |kind: WarningKind| {
+            let mut severities = Severity::ALL.into_iter();
+            severities.any(|it| wanted.contains(kind, it) && self.counts.of_at(kind, it) > 0)
+        };
+        let mut sources = Vec::new();
+        let mut encoded = WarningKind::ALL.into_iter().filter(|it| it.is_encoded());
+        if encoded.any(are_wanted) {
+            sources.push(FindingSource::Encoded(self.inventory.encoded(source)));
+        }
+        if BY_LINES.into_iter().any(are_wanted) {
+            sources.push(FindingSource::Lines(self.inventory.lines(source, 1)));
+        }
+        sources.push(FindingSource::CodePoints(
+            self.inventory.warnings(source, wanted),
+        ));
+        sources
     }
 }

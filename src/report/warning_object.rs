@@ -4,42 +4,53 @@ use serde::Serialize;
 
 use super::finding::FileFinding;
 use super::json::{BytesAt, MAX_ENTRIES};
-use super::warning_cursor::ReportWarning;
+use super::warning_words::WarningWords;
+use crate::findings::FindingRun;
+use crate::warnings::Warning;
 
 #[derive(Serialize)]
 pub(super) struct WarningObject<'a> {
     offset: u64,
     length: u64,
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stride: Option<u64>,
     bytes: BytesAt<'a>,
     kind: &'static str,
     severity: &'static str,
-    message: &'a str,
+    message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    repaired: Option<&'a str>,
+    repaired: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     cut: bool,
 }
 
 impl<'a> WarningObject<'a> {
-    pub(super) fn of(finding: &'a FileFinding, warning: &'a ReportWarning, all: bool) -> Self {
-        let listed = if all {
-            warning.length
-        } else {
-            warning.length.min(MAX_ENTRIES)
-        };
+    /// A warning, and as many like it as the run has.
+    pub(super) fn of(
+        finding: &'a FileFinding,
+        warning: &Warning,
+        words: WarningWords,
+        run: &FindingRun,
+        all: bool,
+    ) -> Self {
+        let length = run.first.length();
+        let listed = if all { length } else { length.min(MAX_ENTRIES) };
         Self {
-            offset: warning.offset,
-            length: warning.length,
+            offset: run.offset(),
+            length: run.length(),
+            count: run.count,
+            stride: (run.count > 1).then_some(run.stride),
             bytes: BytesAt {
                 finding,
-                offset: warning.offset,
+                offset: run.offset(),
                 listed,
             },
             kind: warning.kind.key(),
             severity: warning.severity.key(),
-            message: &warning.message,
-            repaired: warning.repaired.as_deref(),
-            cut: listed < warning.length,
+            message: words.message,
+            repaired: words.repaired,
+            cut: listed < length,
         }
     }
 }

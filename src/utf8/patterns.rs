@@ -42,23 +42,31 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// One more error, behind all that were counted.
+    /// One more error, after all that were counted.
     pub fn add(&mut self, group: &Group) {
+        self.add_run(group, 1, 0);
+    }
+
+    /// The same error so many times, after all that were counted; it is `stride` bytes from the start of one to the
+    /// start of the next.
+    pub fn add_run(&mut self, group: &Group, count: u64, stride: u64) {
+        let to_last = count.saturating_sub(1).saturating_mul(stride);
+        let end = group.end().saturating_add(to_last);
         let bytes = group.head();
         let is_whole = bytes.len() as u64 == group.len();
         let known = self.places.get(bytes).copied().filter(|_| is_whole);
         if let Some(pattern) = known.and_then(|place| self.known.get_mut(place)) {
-            pattern.count += 1;
-            pattern.end = group.end();
+            pattern.count += count;
+            pattern.end = end;
         } else if is_whole && self.known.len() < MOST {
             self.places.insert(bytes.to_vec(), self.known.len());
             self.known.push(Pattern {
                 first: *group,
-                count: 1,
-                end: group.end(),
+                count,
+                end,
             });
         } else {
-            self.others += 1;
+            self.others += count;
         }
     }
 

@@ -7,7 +7,7 @@ use byteloupe::csv::cell;
 use crate::common::{Folder, Ran, program, run};
 
 const HEADER: &str = "file,offset,length,line,column,type,kind,severity,bytes,message,\
-                      likely,likely_encoding,naive,read";
+                      likely,likely_encoding,naive,read,count,stride";
 
 fn csv_in(folder: &Folder, arguments: &[&str]) -> Ran {
     let mut command = program();
@@ -255,12 +255,12 @@ fn an_error_says_what_it_most_likely_is_and_what_decoders_make_of_it() {
     let ran = csv_in(&folder, &["a", "b", "--read-as", "windows-1252"]);
     let rows = rows(ran.text());
     // F6 can begin nothing (RFC 3629 §4), so ö is an error by itself.
-    assert_eq!(rows[1][10..], ["ö", "windows-1252", "", "ö"]);
+    assert_eq!(rows[1][10..], ["ö", "windows-1252", "", "ö", "1", ""]);
     let last = rows.last().unwrap();
     assert_eq!(last[10..12], ["", ""]);
     assert!(last[12].contains("/../"), "{last:?}");
     assert_eq!(last[13], "À®");
     // Without it the column is empty.
     let ran = csv_in(&folder, &["b"]);
-    assert!(ran.text().ends_with(",\r\n"), "{}", ran.text());
+    assert!(ran.text().ends_with(",,1,\r\n"), "{}", ran.text());
 }

@@ -111,16 +111,20 @@ fn what_is_not_listed_is_said() {
     let folder = Folder::new();
     folder.file(
         "a",
-        &[b"\xFF ".repeat(20), "\u{202E}x\n".repeat(30).into_bytes()].concat(),
+        &[
+            b"\xFF  and more ".repeat(20),
+            "\u{202E}x\n".repeat(30).into_bytes(),
+        ]
+        .concat(),
     );
     let ran = html_in(&folder, &["--max-errors", "5", "--max-warnings", "7", "a"]);
     assert!(
         ran.text()
-            .contains("and 15 more errors; --max-errors 0 lists all")
+            .contains("and 15 more errors; --max-errors all lists all")
     );
     assert!(
         ran.text()
-            .contains("and 23 more warnings; --max-warnings 0 lists all")
+            .contains("and 23 more warnings; --max-warnings all lists all")
     );
     assert_eq!(ran.text().matches("<td class=\"message\">").count(), 12);
 }

@@ -171,7 +171,7 @@ fn in_sarif_what_is_ignored_is_a_suppressed_result() {
 #[test]
 fn suppressed_results_leave_room_for_the_others() {
     let folder = Folder::new();
-    let mut bytes = b"\xFF ".repeat(6000);
+    let mut bytes = b"\xFF and more ".repeat(6000);
     bytes.extend_from_slice(b"\xC0\xAE\n");
     folder.file("a", &bytes);
     let mut command = program();

@@ -21,7 +21,9 @@ fn german() -> Vec<u8> {
 
 #[test]
 fn an_error_says_what_it_most_likely_is_where_that_is_sure() {
-    let object = json_of(&german());
+    let mut all = program();
+    all.args(["report", "--format", "json", "--max-errors", "all", "-"]);
+    let object = run(&mut all, &german()).object();
     let errors = object["errors"].as_array().unwrap();
     assert_eq!(errors[0]["bytes"], "f6");
     let expected = json!({"text": "ö", "encoding": "windows-1252"});
@@ -29,7 +31,9 @@ fn an_error_says_what_it_most_likely_is_where_that_is_sure() {
     assert_eq!(errors.last().unwrap()["likely"], Value::Null);
     let text = text_of(&german(), &[]);
     assert!(
-        text.contains("      Most likely F6 is ö in Windows-1252\n"),
+        text.contains(
+            "  line 1:3     F6                 F6 is ö in Windows-1252 — F6: impossible lead (RFC 3629 §1, §3)\n"
+        ),
         "{text}"
     );
     // In UTF-8 with one error nothing says so.
@@ -74,8 +78,8 @@ fn bytes_that_are_errors_again_and_again_are_told_once() {
         "{text}"
     );
     // Of errors that are not listed nothing is said.
-    let text = text_of(&bytes, &["--max-errors", "3"]);
-    let end = "  the same bytes among those listed\n    3 × C0 AE, in a row at 0x0\n";
+    let text = text_of(&bytes, &["--max-errors", "1"]);
+    let end = "  the same bytes among those listed\n    14 × C0 AE, in a row at 0x0\n";
     assert!(text.ends_with(end), "{text}");
     assert_eq!(json_of(b"a\xFF")["patterns"], json!([]));
 }

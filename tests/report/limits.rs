@@ -9,17 +9,24 @@ use crate::common::{Folder, hex_of, json, program};
 use byteloupe::report::{self, Options, ReportFormat};
 use serde_json::{Value, json};
 
+/// A line without its end.
+const LINE: &str = "Grüße aus Zürich und Genève, schön wär’s – ";
+
 #[test]
 fn the_list_of_errors_is_cut_at_max_errors_and_says_so() {
     let folder = Folder::new();
-    let file = folder.file("a", &b"\xFFa".repeat(1500));
+    // It is text in UTF-8 all the same.
+    let line = [LINE.as_bytes(), b"\xFF\n"].concat();
+    let file = folder.file("a", &line.repeat(1500));
     for (arguments, listed, is_cut) in [
         (&[][..], 1000, true),
         (&["--max-errors", "3"], 3, true),
         (&["--max-errors", "1499"], 1499, true),
         (&["--max-errors", "1500"], 1500, false),
         (&["--max-errors", "99999"], 1500, false),
+        (&["--max-errors", "all"], 1500, false),
         (&["--max-errors", "0"], 1500, false),
+        (&["--max-errors", "none"], 0, true),
     ] {
         let mut command = program();
         command.args(["report", "--format", "json"]).args(arguments);
@@ -32,9 +39,43 @@ fn the_list_of_errors_is_cut_at_max_errors_and_says_so() {
             .iter()
             .map(|e| e["offset"].as_u64().unwrap())
             .collect();
-        let expected: Vec<u64> = (0..listed as u64).map(|place| place * 2).collect();
+        let expected: Vec<u64> = (0..listed)
+            .map(|number| (number * line.len() + LINE.len()) as u64)
+            .collect();
         assert_eq!(offsets, expected, "{arguments:?}");
     }
+}
+
+/// UTF-16 is full of NUL, and in a program most bytes are no UTF-8.
+#[test]
+fn of_what_is_no_text_in_utf_8_only_the_first_20_are_listed_unless_told() {
+    let utf_16: Vec<u8> = (0..500_u16)
+        .flat_map(|number| [number as u8 | 0x20, 4 + (number % 3) as u8])
+        .collect();
+    let mut program = b"\x7FELF\x02\x01\x01".to_vec();
+    program.extend((0..4000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8));
+    let listed = |bytes: &[u8], arguments: &[&str], key: &str| {
+        let mut command = crate::common::program();
+        command.args(["report", "--format", "json"]).args(arguments);
+        let object = crate::common::run(command.arg("-"), bytes).object();
+        (
+            object[key].as_array().unwrap().len(),
+            object[format!("{key}_cut")].as_bool().unwrap(),
+        )
+    };
+    let signed = [b"\xFF\xFE", &utf_16[..]].concat();
+    assert_eq!(listed(&signed, &[], "warnings"), (20, true));
+    assert!(listed(&signed, &["--max-warnings", "all"], "warnings").0 > 100);
+    assert_eq!(listed(&program, &[], "errors"), (20, true));
+    assert_eq!(
+        listed(&program, &["--max-errors", "50"], "errors"),
+        (50, true)
+    );
+    // Text in UTF-8 with a few bytes of another encoding has errors that are worth a look each.
+    let text = "Zürich und Genève\n".repeat(200);
+    let line = b"Gen\xE8ve am See\n".repeat(60);
+    let mixed = [text.as_bytes(), &line].concat();
+    assert_eq!(listed(&mixed, &[], "errors"), (60, false));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use byteloupe::findings::ListLimit;
 use byteloupe::report::{Names, Options, ReportFormat, write_source};
 use byteloupe::save::{Inspected, Producer, SaveErrorKind, SaveJob, SaveProgress, SaveWhat, save};
 use byteloupe::source::{MemorySource, Source};
@@ -17,8 +18,6 @@ const TEXT: &[u8] = b"\xEF\xBB\xBFcaf\xC3\x83\xC2\xA9 \xC0\xAE \xE2\x80\xAEx\n\x
 fn options(format: ReportFormat) -> Options {
     Options {
         format,
-        max_errors: 1000,
-        max_warnings: 1000,
         threads: 2,
         ..Options::default()
     }
@@ -99,7 +98,7 @@ impl Write for Stopping<'_> {
 fn it_ends_where_it_is_stopped_while_it_is_written() {
     let source = memory(&b"\xC0\xAE text ".repeat(1 << 16));
     let all = Options {
-        max_errors: 0,
+        max_errors: ListLimit::All,
         ..options(ReportFormat::Csv)
     };
     let cancel = Arc::new(AtomicBool::new(false));

@@ -51,21 +51,31 @@ fn check_errors(object: &Value, bytes: &[u8]) {
     let name = &object["file"];
     let errors = object["errors"].as_array().unwrap();
     assert_eq!(object["errors_cut"], false, "{name}");
-    assert_eq!(object["groups"]["total"], errors.len(), "{name}");
+    let counts = errors.iter().map(|error| error["count"].as_u64().unwrap());
+    assert_eq!(object["groups"]["total"], counts.sum::<u64>(), "{name}");
     let mut listed = Vec::new();
     for error in errors {
-        let mut offset = error["offset"].as_u64().unwrap();
-        let end = offset + error["length"].as_u64().unwrap();
-        for span in error["spans"].as_array().unwrap() {
-            // The spans of an error lie side by side and fill it.
-            assert_eq!(span[0], offset, "{name}");
-            offset += span[1].as_u64().unwrap();
-            listed.push((span[0].as_u64().unwrap(), span[1].as_u64().unwrap()));
+        let first = error["offset"].as_u64().unwrap();
+        let count = error["count"].as_u64().unwrap();
+        let stride = error["stride"].as_u64().unwrap_or(0);
+        assert_eq!(error.get("stride").is_some(), count > 1, "{name}");
+        // What is told of the first holds of each, so many bytes further on.
+        for number in 0..count {
+            let start = first + number * stride;
+            let mut end = start;
+            for span in error["spans"].as_array().unwrap() {
+                // The spans of an error lie side by side and fill it.
+                let offset = span[0].as_u64().unwrap() + number * stride;
+                assert_eq!(offset, end, "{name}");
+                end += span[1].as_u64().unwrap();
+                listed.push((offset, span[1].as_u64().unwrap()));
+            }
+            let hex = hex_of(&bytes[start as usize..end as usize]);
+            assert_eq!(error["bytes"], hex, "{name}");
+            if number + 1 == count {
+                assert_eq!(end, first + error["length"].as_u64().unwrap(), "{name}");
+            }
         }
-        assert_eq!(offset, end, "{name}");
-        let place = usize::try_from(error["offset"].as_u64().unwrap()).unwrap();
-        let hex = hex_of(&bytes[place..usize::try_from(end).unwrap()]);
-        assert_eq!(error["bytes"], hex, "{name}");
     }
     assert_eq!(listed, std_spans(bytes), "{name}");
 }

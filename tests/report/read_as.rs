@@ -163,7 +163,7 @@ fn text_and_pages_say_in_which_encoding_the_file_is_read_and_what_its_errors_are
     assert!(lines[place].ends_with(summary), "{}", text.text());
     assert_eq!(lines[place + 1], "café");
     // That it most likely is that is said already.
-    let told = |line: &&&str| line.ends_with("E9 is é in Windows-1252");
+    let told = |line: &&&str| line.contains("E9 is é in Windows-1252");
     assert_eq!(lines.iter().filter(told).count(), 1, "{}", text.text());
     let text = report_of(b"caf\xE9\n", &["--read-as", "koi8-r"]);
     let mut lines = text.text().lines().map(str::trim);

@@ -167,9 +167,9 @@ fn a_fingerprint_stays_where_lines_are_added_and_differs_between_findings() {
 #[test]
 fn a_run_has_at_most_25_000_results_and_says_what_is_missing() {
     let folder = Folder::new();
-    folder.file("a", &b"\xFFa".repeat(15_000));
-    folder.file("b", &b"\xFFa".repeat(15_000));
-    folder.file("c", &b"\xFFa".repeat(7));
+    folder.file("a", &b"\xFF and more ".repeat(15_000));
+    folder.file("b", &b"\xFF and more ".repeat(15_000));
+    folder.file("c", &b"\xFF and more ".repeat(7));
     let log = log_of(&sarif_in(&folder, &["--max-errors", "0", "a", "b", "c"]));
     assert_eq!(results(&log).len(), 25_000);
     let said = |log: &Value| {

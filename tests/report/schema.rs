@@ -245,10 +245,12 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "file",
             "file_type",
             "groups",
+            "line_ends",
             "modified_utf8",
             "patterns",
             "patterns_cut",
             "replacement_characters",
+            "schema",
             "spans",
             "warning_kinds",
             "warning_severities",
@@ -298,7 +300,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
     assert_eq!(
         sorted(keys(&object["errors"][0])),
         [
-            "bytes", "flags", "form", "length", "message", "naive", "offset", "range", "spans",
+            "bytes", "count", "flags", "form", "length", "message", "naive", "offset", "spans",
             "value",
         ]
     );
@@ -309,7 +311,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
     assert_eq!(object["error"], Value::Null);
     assert_eq!(
         object["errors"][0]["message"],
-        "Overlong 2-byte form of U+002E FULL STOP — decoders that follow Unicode's recommended practice put 2 × U+FFFD — \
+        "Overlong 2-byte form of U+002E FULL STOP — 2 × U+FFFD recommended — \
          C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)"
     );
 }
@@ -321,7 +323,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
     let file = folder.file("a", b"\xFF");
     let ran = json([file.as_os_str(), "--hash".as_ref()]);
     let places: Vec<usize> = [
-        "\"file\":",
+        "{\"schema\":2,\"file\":",
         "\"bytes\":",
         "\"sha256\":",
         "\"size\":",
@@ -334,6 +336,7 @@ fn the_keys_come_in_order_with_the_counts_before_the_errors() {
         "\"replacement_characters\":",
         "\"bom\":{\"signature\":",
         "\"code_points\":{\"total\":",
+        "\"line_ends\":{\"lf\":",
         "\"spans\":{\"total\":",
         "\"groups\":{\"total\":",
         "\"warning_severities\":{\"total\":",
@@ -358,12 +361,17 @@ fn the_help_and_the_document_name_every_key() {
     let object = {
         let mut command = program();
         command.args(["report", "--format", "json", "--hash", "-"]);
-        run(&mut command, "Jos\u{C3}\u{A9} \u{202E}x".as_bytes()).object()
+        run(
+            &mut command,
+            "Jos\u{C3}\u{A9} \u{202E}x \u{FFFD} \u{FFFD} \u{FFFD} \u{FFFD}".as_bytes(),
+        )
+        .object()
     };
     let mut names = keys(&object);
     for inner in [
         "bom",
         "code_points",
+        "line_ends",
         "spans",
         "groups",
         "warning_kinds",
@@ -371,12 +379,17 @@ fn the_help_and_the_document_name_every_key() {
     ] {
         names.extend(keys(&object[inner]));
     }
-    let errors = json_of(b"\xC0\xAE");
+    let errors = json_of(b"\xC0\xAE\xE2\x82");
     names.extend(keys(&errors["errors"][0]));
+    names.extend(keys(&errors["errors"][1]));
+    assert!(names.contains(&"value") && names.contains(&"range"));
     for warning in object["warnings"].as_array().unwrap() {
         names.extend(keys(warning));
     }
-    assert!(names.contains(&"repaired"), "{names:?}");
+    assert!(
+        names.contains(&"repaired") && names.contains(&"stride"),
+        "{names:?}"
+    );
     names.extend(["file_bytes", "cut", "cut_by_end", "cut_by_byte", "utf-32be"]);
     for name in names {
         assert!(help.text().contains(name), "{name} is not in --help");
@@ -397,6 +410,22 @@ fn code_points_are_counted_by_the_length_of_their_sequence() {
     assert_eq!(object["well_formed"], true);
     assert_eq!(object["errors"], json!([]));
     assert_eq!(object["groups"]["total"], 0);
+}
+
+/// By hand, after Unicode's newline guidelines (§5.8).
+#[test]
+fn ends_of_lines_are_counted_by_what_they_are() {
+    let text = "a\nb\r\nc\rd\u{85}e\u{2028}f\u{2029}g\r\r\n";
+    assert_eq!(
+        json_of(text.as_bytes())["line_ends"],
+        json!({"lf": 1, "crlf": 2, "cr": 2, "nel": 1, "ls": 1, "ps": 1})
+    );
+    let none = json!({"lf": 0, "crlf": 0, "cr": 0, "nel": 0, "ls": 0, "ps": 0});
+    assert_eq!(json_of(b"")["line_ends"], none);
+    // CR and LF are one end of a line, though the border of two blocks is between them.
+    let text = [&vec![b'x'; (64 << 10) - 1][..], b"\r\n"].concat();
+    assert_eq!(json_of(&text)["line_ends"]["crlf"], 1);
+    assert_eq!(json_of(&text)["line_ends"]["cr"], 0);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::common::{Folder, program, report, run};
 use byteloupe::report::rfc3339;
+use byteloupe::warnings::WarningKind;
 
 fn text_of(bytes: &[u8]) -> String {
     run(program().args(["report", "-"]), bytes)
@@ -36,12 +37,11 @@ fn each_error_takes_a_line_with_its_place_bytes_and_message() {
          \x20 code points  17 (17 of 1 byte)\n\
          \x20 BOM          no signature\n\
          \x20 errors\n\
-         \x20   0x10 (16)  C0 AE              Overlong 2-byte form of U+002E FULL STOP — decoders that follow \
-         Unicode's recommended practice put 2 × U+FFFD — C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)\n\
+         \x20   0x10 (16)  line 1:17    C0 AE              Overlong 2-byte form of U+002E FULL STOP — 2 × U+FFFD \
+         recommended — C0: impossible lead, AE: unexpected tail (RFC 3629 §3, §10)\n\
          \x20     A naive decoder reads 6789abcdef.x�, one that follows Unicode \
          6789abcdef��x�\n\
-         \x20   0x13 (19)  FF                 Byte FF, never used in UTF-8 — decoders that follow Unicode's \
-         recommended practice put 1 × U+FFFD — FF: impossible lead (RFC 3629 §1)\n"
+         \x20   0x13 (19)  line 1:20    FF                 Byte FF, never used in UTF-8 — FF: impossible lead (RFC 3629 §1)\n"
     );
 }
 
@@ -90,16 +90,95 @@ fn the_signature_is_told_in_words() {
 
 #[test]
 fn long_runs_and_long_lists_are_cut_with_a_word_about_it() {
-    let text = text_of(&b"\x80\x81\x82\x83\x84\x85\x86\x87 ".repeat(1002));
+    let line = [
+        b"\x80\x81\x82\x83\x84\x85\x86\x87",
+        " Grüße aus Zürich und Genève\n".as_bytes(),
+    ];
+    let bytes = line.concat().repeat(1002);
+    let text = text_of(&bytes);
+    let first = "0x0000 (0)      line 1:1     80 81 82 83 84 …   8 tails with no lead";
+    assert!(text.contains(first), "{text}");
+    assert!(text.contains(" line 2:1     80 81"), "{text}");
+    // The same is said three times, and no more.
     assert!(
-        text.contains("0x0000 (0)     80 81 82 83 84 …   8 tails with no lead"),
+        text.contains(
+            "    and 999 more errors, 997 of them the same as some above; --max-errors all lists all\n"
+        ),
         "{text}"
     );
-    assert!(text.contains("    and 2 more errors; --max-errors 0 lists all\n"));
     assert!(text.ends_with("    1000 × 80 81 82 83 84 85 86 87, first at 0x0\n"));
-    assert_eq!(text.lines().count(), 6 + 1000 + 1 + 2);
+    assert_eq!(text.lines().count(), 6 + 3 + 1 + 2);
+    let all = run(
+        program().args(["report", "--max-errors", "all", "-"]),
+        &bytes,
+    );
+    assert_eq!(all.text().lines().count(), 6 + 1002 + 2);
     let six = text_of(b"\x80\x81\x82\x83\x84\x85");
     assert!(six.contains("80 81 82 83 84 85  6 tails"), "{six}");
+}
+
+/// Seventy zero-width characters are one finding, and so are the NULs of UTF-16.
+#[test]
+fn the_same_thing_again_and_again_takes_one_line() {
+    let run_of = |bytes: &[u8]| {
+        let text = text_of(bytes);
+        let lines = text.lines().filter(|line| line.starts_with("    0x"));
+        lines.map(str::to_owned).collect::<Vec<String>>()
+    };
+    let zero_width = format!("a{}b", "\u{200B}".repeat(70));
+    assert_eq!(run_of(zero_width.as_bytes()).len(), 1);
+    let utf_16: Vec<u8> = b"plain text "
+        .repeat(100)
+        .iter()
+        .flat_map(|it| [*it, 0])
+        .collect();
+    let lines = run_of(&utf_16);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(
+        lines[0].contains("1,100 times, one every 2 bytes: "),
+        "{lines:?}"
+    );
+    let lines = run_of(&[0xFF; 3000]);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(
+        lines[0].contains("3,000 times in a row: Byte FF"),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn ends_of_lines_are_told_where_they_are_mixed() {
+    let told = "  line ends    mixed: 1 LF, 2 CR LF, 1 CR alone\n";
+    let text = text_of(b"a\r\nb\nc\rd\r\n");
+    assert!(text.contains(told), "{text}");
+    assert!(!text_of(b"a\r\nb\r\n").contains("line ends"));
+    assert!(!text_of(b"a\nb\n").contains("line ends"));
+    // In other bytes they are there by chance.
+    let bytes = b"\x7FELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\r\n\xFF\n\r\x03\0>\0";
+    assert!(!text_of(bytes).contains("line ends"));
+    let page = run(
+        program().args(["report", "--format", "html", "-"]),
+        b"a\r\nb\n",
+    );
+    assert!(
+        page.text()
+            .contains("<th>Line ends</th><td>mixed: 1 LF, 1 CR LF</td>")
+    );
+}
+
+#[test]
+fn why_a_kind_is_worth_a_look_is_said_once() {
+    let why = WarningKind::LineSeparator.sentence();
+    let bytes = "a line\u{2028}and another one\u{2028}and the last\u{2029}\n".as_bytes();
+    for format in ["text", "html"] {
+        let ran = run(program().args(["report", "--format", format, "-"]), bytes);
+        assert_eq!(ran.text().matches(why).count(), 1, "{}", ran.text());
+    }
+    // There it is in the rule.
+    let ran = run(program().args(["report", "--format", "sarif", "-"]), bytes);
+    let log: serde_json::Value = serde_json::from_str(ran.text()).unwrap();
+    assert!(!log["runs"][0]["results"].to_string().contains(why));
+    assert!(log["runs"][0]["tool"].to_string().contains(why));
 }
 
 #[test]

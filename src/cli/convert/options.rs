@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::notation_names::{AUTO, BYTES, From, To, from_name, to_name};
 use crate::cli::arguments::{ByteRange, OutputArguments, byte_range};
+use crate::findings::ListLimit;
 use crate::notation::format::{FormatOptions, Letters};
 
 /// The exit status of `convert`, for `--help`.
@@ -16,6 +17,9 @@ Exit status
      with -o, no file is made if there are no others
   2  something could not be read or written, or the command line is wrong
   3  two readings tie: the candidates are named, and nothing was written";
+
+/// So many rejected parts are listed unless the user says how many.
+const LISTED_BY_DEFAULT: u64 = 20;
 
 /// What is asked of `byteloupe convert`.
 #[derive(Debug, Clone, Args)]
@@ -37,9 +41,9 @@ pub struct ConvertOptions {
     #[arg(long)]
     lowercase: bool,
 
-    /// How many rejected parts to list; 0 lists all of them
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(super) max_errors: u64,
+    /// How many rejected parts to list: a number, `all` or `none`; 0 is the same as `all`. Unless told, 20
+    #[arg(long, value_name = "N|all|none")]
+    max_errors: Option<ListLimit>,
 
     #[command(flatten)]
     pub(super) output: OutputArguments,
@@ -85,9 +89,7 @@ impl ConvertOptions {
 
     /// How many rejected parts are listed.
     pub(super) fn most_listed(&self) -> usize {
-        match usize::try_from(self.max_errors) {
-            Ok(0) | Err(_) => usize::MAX,
-            Ok(most) => most,
-        }
+        let most = self.max_errors.unwrap_or_default().most(LISTED_BY_DEFAULT);
+        usize::try_from(most).unwrap_or(usize::MAX)
     }
 }

@@ -13,14 +13,15 @@ use super::document::Document;
 use super::finding::FileFinding;
 use super::lines::LineReader;
 use super::options::Options;
-use super::text::{counted, verdict};
+use super::text::{counted, mixed_line_ends, verdict};
 use super::timestamp::rfc3339;
 use crate::answer::Tone;
+use crate::findings::FindingRun;
 use crate::html::{Page, Seen};
 use crate::source::readable_name;
-use crate::unicode::{GroupMessage, message};
+use crate::unicode::message;
 use crate::utf8::GroupKind;
-use crate::warnings::Severity;
+use crate::warnings::{KindSet, Severity};
 
 /// How it looks.
 const STYLE: &str = include_str!("style.css");
@@ -167,6 +168,9 @@ fn facts(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     }
     let signature = if totals.start.signature { "yes" } else { "no" };
     fact("Signature (BOM)", signature)?;
+    if let Some(ends) = mixed_line_ends(finding) {
+        fact("Line ends", &ends)?;
+    }
     fact(
         "U+FFFD recommended",
         &totals.replacement_characters().to_string(),
@@ -227,15 +231,17 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     )?;
     let mut lines = LineReader::new(finding);
     let mut listed = 0;
-    for group in finding.errors(options.max_errors) {
-        let (offset, length) = (group.offset, group.len());
-        let mut message = GroupMessage::of(&group).to_string();
-        for sentence in finding.explanations(&group) {
-            message.push_str(". ");
-            message.push_str(&sentence);
+    let mut explained = KindSet::default();
+    for run in finding.errors(options.max_errors) {
+        let mut message = finding.said_of(&run, &mut explained);
+        if let Some(group) = run.first.error() {
+            for sentence in finding.explanations(group) {
+                message.push_str(". ");
+                message.push_str(&sentence);
+            }
         }
-        row(finding, &mut lines, offset, length, None, &message, out)?;
-        listed += 1;
+        row(finding, &mut lines, &run, &message, out)?;
+        listed += run.count;
     }
     foot(out)?;
     left_out(finding, all - listed, "more error", "--max-errors", out)
@@ -278,19 +284,16 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
     )?;
     let mut lines = LineReader::new(finding);
     let mut listed = 0;
-    for warning in finding.warnings(Severity::Low, options.max_warnings) {
-        let (offset, length) = (warning.offset, warning.length);
-        let severity = Some(warning.severity);
+    let mut explained = KindSet::default();
+    for run in finding.warnings(Severity::Low, options.max_warnings) {
         row(
             finding,
             &mut lines,
-            offset,
-            length,
-            severity,
-            &warning.message,
+            &run,
+            &finding.said_of(&run, &mut explained),
             out,
         )?;
-        listed += 1;
+        listed += run.count;
     }
     foot(out)?;
     left_out(finding, all - listed, "more warning", "--max-warnings", out)
@@ -310,23 +313,22 @@ fn left_out(
     let words = counted(number, noun);
     writeln!(
         out,
-        "<p class=\"weak\">and {words}; {option} 0 lists all</p>"
+        "<p class=\"weak\">and {words}; {option} all lists all</p>"
     )
 }
 
-/// A row about an error, or about a warning of a severity.
+/// A row about an error or a warning.
 fn row(
     finding: &FileFinding,
     lines: &mut LineReader<'_>,
-    offset: u64,
-    length: u64,
-    severity: Option<Severity>,
+    run: &FindingRun,
     message: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let offset = run.offset();
     let (start, _) = lines.ends_of(offset, 0);
-    let excerpt = Excerpt::read(finding, offset, length);
-    let severity = severity.map_or_else(String::new, |severity| {
+    let excerpt = Excerpt::read(finding, offset, run.length());
+    let severity = run.first.severity().map_or_else(String::new, |severity| {
         format!("<span class=\"{0}\">{0}</span> ", severity.key())
     });
     writeln!(

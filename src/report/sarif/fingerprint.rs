@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use sha2::{Digest as _, Sha256};
 
+use crate::findings::FindingRun;
 use crate::report::finding::{FileFinding, hex_of};
-use crate::report::located::Found;
 
 /// So many bytes of a finding count, and so many of its line on either side.
 const BYTES: usize = 64;
@@ -23,9 +23,9 @@ pub(super) struct Fingerprinter {
 impl Fingerprinter {
     /// The fingerprint of a finding: a checksum of its kind, its bytes and what stands beside it in its
     /// line, and how many like it came before in the file.
-    pub(super) fn of(&mut self, found: &Found, finding: &FileFinding) -> String {
-        let start = found.offset();
-        let end = start.saturating_add(found.length());
+    pub(super) fn of(&mut self, run: &FindingRun, finding: &FileFinding) -> String {
+        let start = run.offset();
+        let end = run.end();
         let mut before = vec![0; start.min(CONTEXT) as usize];
         finding.read_again(start - before.len() as u64, &mut before);
         let left = finding.totals().bytes.saturating_sub(end);
@@ -35,10 +35,10 @@ impl Fingerprinter {
         let line_start = before.iter().rposition(is_feed).map_or(0, |at| at + 1);
         let line_end = after.iter().position(is_feed).unwrap_or(after.len());
         let mut hash = Sha256::new();
-        hash.update(found.key());
+        hash.update(run.first.kind().key());
         for part in [
             before.get(line_start..).unwrap_or_default(),
-            &found.bytes(finding, BYTES),
+            &finding.bytes_of(&run.first, BYTES),
             after.get(..line_end).unwrap_or_default(),
         ] {
             hash.update((part.len() as u64).to_le_bytes());

@@ -22,10 +22,11 @@ use self::model::{
 use super::document::Document;
 use super::error_object::{LikelyObject, NaiveObject};
 use super::finding::{FileFinding, hex_of};
-use super::located::{Found, Located, LocatedCursor};
+use super::located::{Located, LocatedCursor};
 use super::options::Options;
 use super::text::counted;
-use crate::warnings::Severity;
+use crate::findings::{Finding, FindingRun};
+use crate::warnings::{KindSet, Severity};
 
 /// More results than this in one run are refused by code scanners.
 const MOST_RESULTS: usize = 25_000;
@@ -106,8 +107,8 @@ impl Document for Sarif {
             // What is only information would be an alert in a code scanner.
             let ignored = MOST_SUPPRESSED.saturating_sub(self.suppressed) as u64;
             for located in LocatedCursor::with_ignored(finding, options, Severity::Low, ignored) {
-                if !located.is_ignored {
-                    listed += 1;
+                if !located.run.first.is_ignored {
+                    listed += located.run.count;
                 } else if self.suppressed < MOST_SUPPRESSED {
                     self.suppressed += 1;
                 } else {
@@ -227,21 +228,19 @@ fn outcome(
     location: &ArtifactLocation,
     fingerprints: &mut Fingerprinter,
 ) -> Outcome {
-    let found = &located.found;
-    let (level, severity) = match found {
-        Found::Error(_) => (rules::ERROR, "error"),
-        Found::Warning(warning) => (rules::level(warning.severity), warning.severity.key()),
+    let run = &located.run;
+    let found = &run.first;
+    let (level, severity) = match found.severity() {
+        None => (rules::ERROR, "error"),
+        Some(severity) => (rules::level(severity), severity.key()),
     };
-    let group = match found {
-        Found::Error(group) => Some(group),
-        Found::Warning(_) => None,
-    };
-    let suppression = located.is_ignored.then(|| suppression(found, finding));
+    let group = found.error();
+    let suppression = found.is_ignored.then(|| suppression(found, finding));
     Outcome {
-        rule_id: found.key(),
-        rule_index: rules::rule_of(found),
+        rule_id: found.kind().key(),
+        rule_index: rules::rule_of(found.kind()),
         level,
-        message: Message::new(&message(found, finding)),
+        message: Message::new(&message(run, finding)),
         locations: [Location {
             physical_location: PhysicalLocation {
                 artifact_location: location.clone(),
@@ -254,14 +253,16 @@ fn outcome(
             },
         }],
         partial_fingerprints: Fingerprints {
-            finding: fingerprints.of(found, finding),
+            finding: fingerprints.of(run, finding),
         },
         // If one result of a run has them, all have (SARIF 2.1.0 §3.27.23).
         suppressions: (finding.set_aside().is_wanted()).then(|| suppression.into_iter().collect()),
         properties: OutcomeProperties {
-            byte_offset: found.offset(),
-            byte_length: found.length(),
-            bytes: hex_of(&found.bytes(finding, MOST_BYTES)),
+            byte_offset: run.offset(),
+            byte_length: run.length(),
+            bytes: hex_of(&finding.bytes_of(found, MOST_BYTES)),
+            count: run.count,
+            stride: (run.count > 1).then_some(run.stride),
             severity,
             likely: group.and_then(|group| LikelyObject::of(finding, group)),
             naive: group.and_then(|group| NaiveObject::of(finding, group)),
@@ -271,9 +272,11 @@ fn outcome(
 }
 
 /// One line for the user, and what more there is to say of an error.
-fn message(found: &Found, finding: &FileFinding) -> String {
-    let mut message = found.message();
-    if let Found::Error(group) = found {
+fn message(run: &FindingRun, finding: &FileFinding) -> String {
+    // Why a warning is worth a look is in its rule.
+    let mut explained = KindSet::ALL;
+    let mut message = finding.said_of(run, &mut explained);
+    if let Some(group) = run.first.error() {
         for sentence in finding.explanations(group) {
             message.push_str(". ");
             message.push_str(&sentence);
@@ -283,7 +286,7 @@ fn message(found: &Found, finding: &FileFinding) -> String {
 }
 
 /// Why a result is suppressed.
-fn suppression(found: &Found, finding: &FileFinding) -> Suppression {
+fn suppression(found: &Finding, finding: &FileFinding) -> Suppression {
     let kind = found.kind();
     let justification = if finding.set_aside().has_kind(kind) {
         format!("Ignored by --ignore {}.", kind.key())

@@ -95,6 +95,11 @@ pub(super) struct OutcomeProperties {
 
     /// The first of them, in hex.
     pub(super) bytes: String,
+
+    /// How many it stands for, and the distance of the next one.
+    pub(super) count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) stride: Option<u64>,
     pub(super) severity: &'static str,
 
     /// Of an error, as in the report as JSON.

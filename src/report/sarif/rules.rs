@@ -1,7 +1,7 @@
 //! A rule of SARIF for each kind of errors and of warnings.
 
 use super::model::{Configuration, Message, Rule, RuleProperties};
-use crate::report::located::Found;
+use crate::findings::FindingKind;
 use crate::unicode::message;
 use crate::utf8::GroupKind;
 use crate::warnings::{Severity, WarningKind};
@@ -39,10 +39,10 @@ pub(super) fn rules() -> Vec<Rule> {
 }
 
 /// The place of the rule of an error or a warning among all of them.
-pub(super) fn rule_of(found: &Found) -> usize {
-    match found {
-        Found::Error(group) => group.kind().index(),
-        Found::Warning(warning) => GroupKind::COUNT + warning.kind.index(),
+pub(super) fn rule_of(kind: FindingKind) -> usize {
+    match kind {
+        FindingKind::Error(kind) => kind.index(),
+        FindingKind::Warning(kind) => GroupKind::COUNT + kind.index(),
     }
 }
 

@@ -7,7 +7,7 @@ use egui::{Label, RichText, Ui};
 use crate::app::theme::Palette;
 use crate::app::widgets::choice;
 use crate::document::{OpenDocument, Origin};
-use crate::findings::Ignored;
+use crate::findings::{Ignored, ListLimit};
 use crate::report::{Options, ReportFormat, write_source};
 use crate::save::Producer;
 use crate::utf8::BomPolicy;
@@ -19,8 +19,8 @@ pub struct ReportPlan {
     /// The format.
     pub format: ReportFormat,
 
-    /// So many errors and so many warnings are listed; 0 is all of them.
-    pub most: u64,
+    /// So many errors and so many warnings are listed.
+    pub most: ListLimit,
 
     /// SHA-256, size and time are told.
     pub hash: bool,
@@ -101,7 +101,11 @@ const FORMATS: [(ReportFormat, &str, &str); 5] = [
 ];
 
 /// How many are listed.
-const LENGTHS: [u64; 3] = [100, 10_000, 0];
+const LENGTHS: [ListLimit; 3] = [
+    ListLimit::First(100),
+    ListLimit::First(10_000),
+    ListLimit::All,
+];
 
 /// Shows what the report is to hold, and lets the user change it.
 pub(super) fn show(ui: &mut Ui, document: &OpenDocument, plan: &mut ReportPlan, palette: &Palette) {
@@ -146,10 +150,12 @@ pub(super) fn show(ui: &mut Ui, document: &OpenDocument, plan: &mut ReportPlan, 
     }
 }
 
-fn length_words(most: u64) -> String {
-    match most {
-        0 => "all errors and warnings".to_owned(),
-        most => format!("{} errors and as many warnings", grouped(most)),
+fn length_words(limit: ListLimit) -> String {
+    match limit {
+        ListLimit::All => "all errors and warnings".to_owned(),
+        ListLimit::First(most) => format!("{} errors and as many warnings", grouped(most)),
+        ListLimit::Default => "as many as suit the file".to_owned(),
+        ListLimit::None => "counts only".to_owned(),
     }
 }
 
