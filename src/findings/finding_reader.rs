@@ -5,7 +5,7 @@ use super::ignored::Ignored;
 use super::kind::FindingKind;
 use crate::census::GroupReader;
 use crate::source::SourceError;
-use crate::warnings::{EncodedReader, LineReader, Warning, WarningReader};
+use crate::warnings::{EncodedReader, LineReader, Severity, Warning, WarningReader};
 
 /// What finds some of the findings of a source, in order of place.
 pub enum FindingSource<'a> {
@@ -59,6 +59,15 @@ impl<'a> FindingReader<'a> {
         Self {
             ignored,
             sources: sources.collect(),
+        }
+    }
+
+    /// From here on, of the warnings that code points tell only those are given that matter so much.
+    pub fn give_only_from(&mut self, least: Severity) {
+        for (source, _) in &mut self.sources {
+            if let FindingSource::CodePoints(reader) = source {
+                reader.give_only_from(least);
+            }
         }
     }
 

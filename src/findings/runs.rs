@@ -111,9 +111,9 @@ impl<'a, I: Iterator<Item = Finding>> Runs<'a, I> {
         self.left == 0
     }
 
-    /// The findings, as far as they were read.
-    pub const fn findings(&self) -> &I {
-        &self.findings
+    /// What gives the findings.
+    pub const fn findings_mut(&mut self) -> &mut I {
+        &mut self.findings
     }
 
     /// Takes the next finding into the open run, or opens another run with it.

@@ -83,9 +83,25 @@ struct Candidates<'a> {
     /// How many are still to come that are not ignored, and how many that are.
     left: u64,
     ignored_left: u64,
+
+    /// Only those that matter more than `least` are still read.
+    is_above: bool,
 }
 
 impl Candidates<'_> {
+    /// From here on, only those are read that matter more than the least that is listed: blocks without any are passed
+    /// over.
+    fn read_only_above(&mut self) {
+        let mut severities = Severity::ALL.into_iter();
+        if self.ignored_left == 0
+            && !self.is_above
+            && let Some(above) = severities.find(|it| Some(*it) > self.least)
+        {
+            self.reader.give_only_from(above);
+            self.is_above = true;
+        }
+    }
+
     /// Whether it may be listed.
     fn takes(&mut self, finding: &Finding) -> bool {
         let (least, left) = if finding.is_ignored {
@@ -107,6 +123,7 @@ impl Iterator for Candidates<'_> {
             match self.reader.next_finding() {
                 Ok(Some(finding)) if self.takes(&finding) => return Some(finding),
                 Ok(Some(_)) => {}
+                Ok(None) if self.is_above => break,
                 // The first pass has counted more.
                 Ok(None) => self.finding.set_problem(|| self.finding.changed()),
                 Err(error) => {
@@ -194,6 +211,7 @@ impl<'a> Entries<'a> {
             least_ignored,
             left,
             ignored_left,
+            is_above: false,
         };
         Self {
             runs: Runs::new(candidates, &*finding.source, joined),
@@ -252,6 +270,9 @@ impl Iterator for Entries<'_> {
 
     fn next(&mut self) -> Option<FindingRun> {
         while !self.choice.is_done() || self.ignored > 0 {
+            if self.choice.of_least == 0 && self.ignored == 0 {
+                self.runs.findings_mut().read_only_above();
+            }
             let run = self.runs.next()?;
             if self.runs.is_spent() {
                 // What is not joined any more would be many of the same.
