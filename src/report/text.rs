@@ -160,6 +160,10 @@ impl<'a> List<'a> {
         if self.finding.has_problem() || left + alike == 0 {
             return Ok(());
         }
+        if self.listed == 0 {
+            let all = counted(left, noun);
+            return writeln!(out, "    {all} not listed; {option} all lists all");
+        }
         let more = counted(left + alike, &format!("more {noun}"));
         let same = match (left, alike) {
             (_, 0) => String::new(),

@@ -108,6 +108,12 @@ fn long_runs_and_long_lists_are_cut_with_a_word_about_it() {
     );
     assert!(text.ends_with("    1000 × 80 81 82 83 84 85 86 87, first at 0x0\n"));
     assert_eq!(text.lines().count(), 6 + 3 + 1 + 2);
+    let none = run(
+        program().args(["report", "--max-errors", "none", "-"]),
+        &bytes,
+    );
+    let end = "  errors\n    1002 errors not listed; --max-errors all lists all\n";
+    assert!(none.text().ends_with(end), "{}", none.text());
     let all = run(
         program().args(["report", "--max-errors", "all", "-"]),
         &bytes,

@@ -41,7 +41,7 @@ pub struct ConvertOptions {
     #[arg(long)]
     lowercase: bool,
 
-    /// How many rejected parts to list: a number, `all` or `none`; 0 is the same as `all`. Unless told, 20
+    /// How many rejected parts to list: a number, `all` or `none`; 0 is the same as `all`. By default 20
     #[arg(long, value_name = "N|all|none")]
     max_errors: Option<ListLimit>,
 

@@ -244,7 +244,7 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
         listed += run.count;
     }
     foot(out)?;
-    left_out(finding, all - listed, "more error", "--max-errors", out)
+    left_out(finding, all, listed, "error", "--max-errors", out)
 }
 
 /// What the user ignores: how many of each kind, and what begins at a place.
@@ -296,25 +296,26 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
         listed += run.count;
     }
     foot(out)?;
-    left_out(finding, all - listed, "more warning", "--max-warnings", out)
+    left_out(finding, all, listed, "warning", "--max-warnings", out)
 }
 
 /// Says how many were not listed.
 fn left_out(
     finding: &FileFinding,
-    number: u64,
+    all: u64,
+    listed: u64,
     noun: &str,
     option: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    if number == 0 || finding.has_problem() {
+    if all == listed || finding.has_problem() {
         return Ok(());
     }
-    let words = counted(number, noun);
-    writeln!(
-        out,
-        "<p class=\"weak\">and {words}; {option} all lists all</p>"
-    )
+    let words = match listed {
+        0 => format!("{} not listed", counted(all, noun)),
+        _ => format!("and {}", counted(all - listed, &format!("more {noun}"))),
+    };
+    writeln!(out, "<p class=\"weak\">{words}; {option} all lists all</p>")
 }
 
 /// A row about an error or a warning.
