@@ -48,6 +48,9 @@ pub struct EncodedReader<'a> {
     next_block: Box<NextBlock<'a>>,
     progress: Progress,
 
+    /// Runs that begin at this offset or behind it are those of another reader.
+    limit: u64,
+
     /// Is nothing in the bytes that were not looked at?
     is_passed: bool,
 
@@ -76,11 +79,31 @@ impl<'a> EncodedReader<'a> {
             len,
             next_block,
             progress,
+            limit: u64::MAX,
             is_passed: false,
             is_ended: false,
             buffer: Vec::new(),
             runs: Vec::new(),
             ready: VecDeque::new(),
+        }
+    }
+
+    /// Goes through the first `len` bytes for runs that begin in a range. Its ends are offsets of [`apart_before`], or those of
+    /// the source.
+    pub(super) fn within(
+        source: &'a dyn Source,
+        len: u64,
+        next_block: Box<NextBlock<'a>>,
+        range: Range<u64>,
+    ) -> Self {
+        let progress = Progress {
+            finder: Finder::new(range.start),
+            at: range.start,
+            until: range.start,
+        };
+        Self {
+            limit: range.end,
+            ..Self::of(source, len, next_block, progress)
         }
     }
 
@@ -114,7 +137,13 @@ impl<'a> EncodedReader<'a> {
 
     /// Is nothing left to go through, but for what the end tells?
     pub(super) fn is_at_the_end(&self) -> bool {
-        self.is_passed || self.progress.at >= self.len
+        let is_behind = self.progress.at >= self.limit && !self.is_open();
+        self.is_passed || self.progress.at >= self.len || is_behind
+    }
+
+    /// May a run that begins before the limit go on?
+    fn is_open(&self) -> bool {
+        self.progress.finder.open_from() < self.limit
     }
 
     /// What was found and not taken yet.
@@ -147,7 +176,7 @@ impl<'a> EncodedReader<'a> {
             at + REST
         } else {
             let target = next.saturating_mul(BLOCK_LEN);
-            if target >= self.len {
+            if target >= self.len.min(self.limit) {
                 self.is_passed = true;
                 return Ok(());
             }
@@ -173,7 +202,8 @@ impl<'a> EncodedReader<'a> {
     pub(super) fn look_at_the_end(&mut self) -> Result<(), SourceError> {
         let mut finder = self.progress.finder.clone();
         let start = finder.needs_from();
-        if self.progress.until < self.len && finder.open_from() >= self.progress.until {
+        let is_closed = self.progress.until < self.len && finder.open_from() >= self.progress.until;
+        if is_closed || !self.is_open() {
             return Ok(());
         }
         self.read(start..self.len)?;
@@ -230,8 +260,22 @@ impl<'a> EncodedReader<'a> {
                     first[0]
                 }
             };
-            self.ready.extend(warning_of(&range, kind, first));
+            let warning = warning_of(&range, kind, first);
+            (self.ready).extend(warning.filter(|warning| warning.offset < self.limit));
         }
         Ok(())
     }
+}
+
+/// The last offset, at most 64 KiB before another one, that no run holds, and where it is told what stands behind it
+/// without what stands before. `None` where the bytes do not tell of any.
+///
+/// # Errors
+/// The source could not be read.
+pub(super) fn apart_before(source: &dyn Source, offset: u64) -> Result<Option<u64>, SourceError> {
+    let start = offset.saturating_sub(BLOCK_LEN);
+    let mut buffer = vec![0; (offset - start) as usize];
+    let read = read_full(source, start, &mut buffer)?;
+    buffer.truncate(read);
+    Ok(resume_before(&buffer).map(|place| start + place as u64))
 }

@@ -6,10 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::block::{Piece, PieceReader};
 use super::block_scan::BlockScan;
-use super::encoded_reader::{EncodedReader, Progress};
+use super::encoded_reader::{EncodedReader, NextBlock, Progress, apart_before};
 use super::evidence::Evidence;
 use super::index::WarningIndex;
-use super::kept::Kept;
+use super::kept::{Counted, Kept};
 use super::kind::WarningKind;
 use super::line_reader::{Known, LineReader};
 use super::lookup::Gatherer;
@@ -23,6 +23,9 @@ use super::warning::Warning;
 use crate::background::{scope, spawn_scoped};
 use crate::census::BLOCK_LEN;
 use crate::source::{ScanState, Source, SourceError};
+
+/// A part of this length or less is gone through by one thread.
+const LEAST_PART: u64 = 4 << 20;
 
 /// How many warnings there are in a source, and in which blocks of it they begin.
 ///
@@ -124,40 +127,78 @@ impl Inventory {
         threads: usize,
     ) -> Result<[u64; WarningKind::COUNT], SourceError> {
         let this = &*self;
+        let parts = this.parts(source, threads)?;
+        let look_at_lines = || {
+            let mut reader = this.lines(source, threads);
+            Counted::of(|| reader.next_warning(), |(warning, _)| warning.kind)
+        };
+        let look_for_runs = |part: Range<u64>| {
+            let mut reader =
+                EncodedReader::within(source, part.end, this.next_block(), part.clone());
+            Counted::of(|| reader.next_warning(), |warning| warning.kind)
+        };
         let (encoded, lines) = scope(|scope| {
-            let look_at_lines = || {
-                let mut counts = [0; WarningKind::COUNT];
-                let mut reader = this.lines(source, threads);
-                let count = |(warning, _): &(Warning, _)| add(&mut counts, warning.kind);
-                let kept = Kept::of(|| reader.next_warning(), count);
-                kept.map(|kept| (kept, counts))
-            };
-            let beside = (is_text && threads > 1)
+            let mut beside = Vec::new();
+            for part in parts.iter().skip(1) {
+                let look = move || look_for_runs(part.clone());
+                beside.push((part, spawn_scoped(scope, "byteloupe-warnings", look).ok()));
+            }
+            let of_lines = (is_text && threads > 1)
                 .then(|| spawn_scoped(scope, "byteloupe-warnings", look_at_lines).ok());
-            let beside = beside.flatten();
-            let mut counts = [0; WarningKind::COUNT];
-            let mut reader = this.encoded(source);
-            let count = |warning: &Warning| add(&mut counts, warning.kind);
-            let encoded = Kept::of(|| reader.next_warning(), count);
-            let lines = match beside {
-                Some(beside) => {
-                    let ended = beside.join();
-                    Some(ended.unwrap_or_else(|_| Err(SourceError::stopped())))
-                }
+            let mut encoded = parts.first().map_or_else(
+                || Ok(Counted::default()),
+                |part| look_for_runs(part.clone()),
+            );
+            for (part, thread) in beside {
+                // What the system gives no thread for is done here.
+                let behind = match thread {
+                    Some(thread) => thread
+                        .join()
+                        .unwrap_or_else(|_| Err(SourceError::stopped())),
+                    None => look_for_runs(part.clone()),
+                };
+                encoded = encoded.and_then(|before| Ok(before.and(behind?)));
+            }
+            let lines = match of_lines.flatten() {
+                Some(thread) => Some(
+                    thread
+                        .join()
+                        .unwrap_or_else(|_| Err(SourceError::stopped())),
+                ),
                 None => is_text.then(look_at_lines),
             };
-            (encoded.map(|kept| (kept, counts)), lines)
+            (encoded, lines.transpose())
         });
-        let (encoded, mut counts) = encoded?;
-        self.encoded = Some(encoded);
-        if let Some(lines) = lines {
-            let (lines, of_lines) = lines?;
-            self.lines = Some(lines);
-            for (sum, count) in counts.iter_mut().zip(of_lines) {
-                *sum += count;
-            }
+        let (encoded, lines) = (encoded?, lines?.unwrap_or_default());
+        let mut counts = encoded.counts;
+        for (sum, count) in counts.iter_mut().zip(lines.counts) {
+            *sum += count;
         }
+        self.encoded = Some(encoded.kept);
+        self.lines = is_text.then_some(lines.kept);
         Ok(counts)
+    }
+
+    /// Parts of the source that may be gone through for runs that are encoded at the same time.
+    fn parts(&self, source: &dyn Source, threads: usize) -> Result<Vec<Range<u64>>, SourceError> {
+        let len = self.index.bytes();
+        let count = (threads as u64).min(len / LEAST_PART).max(1);
+        let mut starts = vec![0];
+        for number in 1..count {
+            let border = len / count * number / BLOCK_LEN * BLOCK_LEN;
+            starts.extend(apart_before(source, border)?);
+        }
+        let ends = starts.iter().skip(1).copied().chain([len]);
+        Ok(starts
+            .iter()
+            .copied()
+            .zip(ends)
+            .map(|(start, end)| start..end)
+            .collect())
+    }
+
+    fn next_block(&self) -> Box<NextBlock<'_>> {
+        Box::new(|block| self.index.next_that_may_hold_runs(block))
     }
 
     /// The runs that are certainly encoded, found where there may be any. `source` is the one that was gone
@@ -167,8 +208,7 @@ impl Inventory {
         if let Some(found) = self.encoded.as_ref().and_then(|kept| kept.all.as_deref()) {
             return EncodedReader::again(source, len, found);
         }
-        let next_block = Box::new(|block| self.index.next_that_may_hold_runs(block));
-        EncodedReader::of(source, len, next_block, Progress::default())
+        EncodedReader::of(source, len, self.next_block(), Progress::default())
     }
 
     /// What is told by whole lines, looked for where it may be, and by so many threads in part. `source` is the one that
@@ -192,12 +232,6 @@ impl Inventory {
             block: 0,
             ready: VecDeque::new(),
         }
-    }
-}
-
-fn add(counts: &mut [u64; WarningKind::COUNT], kind: WarningKind) {
-    if let Some(count) = counts.get_mut(kind.index()) {
-        *count += 1;
     }
 }
 

@@ -1,34 +1,80 @@
 //! What was found once, for whoever asks for it again.
 
+use super::kind::WarningKind;
 use crate::source::SourceError;
 
 /// So many findings are kept.
 const MOST: usize = 4096;
 
-/// How many findings a reader gave, and all of them if they were few.
+/// Findings that a reader gave.
 #[derive(Debug)]
 pub(super) struct Kept<T> {
     /// All of them; `None` if they were too many to be kept.
     pub(super) all: Option<Vec<T>>,
 }
 
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Self {
+            all: Some(Vec::new()),
+        }
+    }
+}
+
 impl<T> Kept<T> {
-    /// Takes all that is read, and shows each to `count`.
+    fn add(&mut self, found: T) {
+        self.all.take_if(|all| all.len() >= MOST);
+        if let Some(all) = &mut self.all {
+            all.push(found);
+        }
+    }
+}
+
+/// Findings that a reader gave, and how many there are of each kind.
+#[derive(Debug)]
+pub(super) struct Counted<T> {
+    pub(super) kept: Kept<T>,
+    pub(super) counts: [u64; WarningKind::COUNT],
+}
+
+impl<T> Default for Counted<T> {
+    fn default() -> Self {
+        Self {
+            kept: Kept::default(),
+            counts: [0; WarningKind::COUNT],
+        }
+    }
+}
+
+impl<T> Counted<T> {
+    /// Takes all that is read.
     ///
     /// # Errors
     /// Those of reading.
     pub(super) fn of(
         mut next: impl FnMut() -> Result<Option<T>, SourceError>,
-        mut count: impl FnMut(&T),
+        kind_of: impl Fn(&T) -> WarningKind,
     ) -> Result<Self, SourceError> {
-        let mut all = Some(Vec::new());
+        let mut all = Self::default();
         while let Some(found) = next()? {
-            count(&found);
-            all = all.filter(|all| all.len() < MOST);
-            if let Some(all) = &mut all {
-                all.push(found);
+            if let Some(count) = all.counts.get_mut(kind_of(&found).index()) {
+                *count += 1;
             }
+            all.kept.add(found);
         }
-        Ok(Self { all })
+        Ok(all)
+    }
+
+    /// These, and those behind them.
+    #[must_use]
+    pub(super) fn and(mut self, behind: Self) -> Self {
+        for (sum, count) in self.counts.iter_mut().zip(behind.counts) {
+            *sum += count;
+        }
+        match behind.kept.all {
+            Some(all) => all.into_iter().for_each(|found| self.kept.add(found)),
+            None => self.kept.all = None,
+        }
+        self
     }
 }

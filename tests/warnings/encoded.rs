@@ -224,3 +224,31 @@ fn hashes_and_names_in_hex_are_no_warnings() {
         assert_eq!(listed(&surveying), [(5, end, RunKind::Hex)], "{len}");
     }
 }
+
+/// Each part of a long source is gone through by a thread of its own.
+#[test]
+fn runs_across_the_borders_of_threads_are_found_once_and_whole() {
+    const LEN: usize = 9 << 20;
+    let line = "The quick brown fox jumps over the lazy dog, 1234 times.\n";
+    let digits =
+        "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVphYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3h5ejAxMjM0NTY3\n";
+    for shift in [0, 1, 57, 4_000, 70_000, 200_000] {
+        let mut text = line.repeat((LEN / 2 - shift) / line.len());
+        text += &digits.repeat(2_000);
+        text += "percent%C3%A9%C3%A8 and more\n";
+        text += &line.repeat((LEN - text.len()) / line.len());
+        let source = MemorySource::new(text.as_bytes());
+        let len = text.len() as u64;
+        let expected = read(EncodedReader::new(&source, len));
+        assert_eq!(expected.len(), 2, "{shift}");
+        for threads in [1, 2, 3] {
+            let mut inventory = Inventory::take(&source, len, 1, &|_| {}).unwrap();
+            inventory.look_further(&source, false, threads).unwrap();
+            assert_eq!(
+                read(inventory.encoded(&source)),
+                expected,
+                "{shift}, {threads}"
+            );
+        }
+    }
+}
