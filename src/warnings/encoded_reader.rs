@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::encoded::warning_of;
 use super::warning::Warning;
+use super::wide::may_hold_runs;
 use crate::census::BLOCK_LEN;
 use crate::encoded::{Finder, RunKind, resume_before};
 use crate::source::{Source, SourceError, read_full};
@@ -14,6 +15,14 @@ const PIECE: u64 = 4 * BLOCK_LEN;
 
 /// Behind what may hold runs, so many bytes are looked at in one go, until the runs have ended that reach there.
 const REST: u64 = 4 << 10;
+
+/// In a block that may hold runs, bytes without any are passed over in such parts.
+const GRANULE: u64 = 4 << 10;
+
+const _: () = assert!(BLOCK_LEN / GRANULE == u16::BITS as u64);
+
+/// So many bytes around a part tell whether it may hold runs.
+const SEEDS_MARGIN: u64 = crate::encoded::seeds::MARGIN as u64;
 
 /// Tells the first block at or behind one that may hold a part of a run that others do not have.
 pub(super) type NextBlock<'a> = dyn Fn(u64) -> u64 + 'a;
@@ -51,6 +60,9 @@ pub struct EncodedReader<'a> {
     /// Runs that begin at this offset or behind it are those of another reader.
     limit: u64,
 
+    /// A block, and which of its parts may hold runs, a bit for each.
+    granules: Option<(u64, u16)>,
+
     /// Is nothing in the bytes that were not looked at?
     is_passed: bool,
 
@@ -80,6 +92,7 @@ impl<'a> EncodedReader<'a> {
             next_block,
             progress,
             limit: u64::MAX,
+            granules: None,
             is_passed: false,
             is_ended: false,
             buffer: Vec::new(),
@@ -162,28 +175,26 @@ impl<'a> EncodedReader<'a> {
     /// The source could not be read, or has fewer bytes than it was told.
     pub(super) fn look_at_more(&mut self) -> Result<(), SourceError> {
         let at = self.progress.at;
-        let block = at / BLOCK_LEN;
-        let next = (self.next_block)(block);
-        let end = if next == block {
-            // Up to the end of blocks that may hold runs.
-            let mut last = block + 1;
-            while last * BLOCK_LEN < at + PIECE && (self.next_block)(last) == last {
-                last += 1;
+        let next = self.next_that_may_hold_runs(at)?;
+        let end = if next <= at {
+            // Up to the end of what may hold runs.
+            let mut end = (at / GRANULE + 1) * GRANULE;
+            while end < at + PIECE && self.next_that_may_hold_runs(end)? == end {
+                end += GRANULE;
             }
-            self.progress.until = (last * BLOCK_LEN).min(self.len);
-            last * BLOCK_LEN
+            self.progress.until = end.min(self.len);
+            end
         } else if self.progress.finder.open_from() < self.progress.until {
             at + REST
         } else {
-            let target = next.saturating_mul(BLOCK_LEN);
-            if target >= self.len.min(self.limit) {
+            if next >= self.len.min(self.limit) {
                 self.is_passed = true;
                 return Ok(());
             }
-            if self.pass_to(target)? {
+            if self.pass_to(next)? {
                 return Ok(());
             }
-            target
+            next
         };
         let end = end.min(at + PIECE).min(self.len);
         let start = self.progress.finder.needs_from();
@@ -193,6 +204,51 @@ impl<'a> EncodedReader<'a> {
             .add(&self.buffer, start, false, &mut self.runs);
         self.progress.at = end;
         self.take_runs(start)
+    }
+
+    /// The first offset at or behind one at which a part may begin, or go on, that may hold a part of a run.
+    fn next_that_may_hold_runs(&mut self, at: u64) -> Result<u64, SourceError> {
+        let mut at = at;
+        loop {
+            let block = (self.next_block)(at / BLOCK_LEN);
+            at = at.max(block.saturating_mul(BLOCK_LEN));
+            if at >= self.len {
+                return Ok(at);
+            }
+            let granules = self.granules_of(block)?;
+            let first = at % BLOCK_LEN / GRANULE;
+            let ahead = (granules >> first).trailing_zeros();
+            match u64::from(ahead) {
+                0 => return Ok(at),
+                ahead if first + ahead < BLOCK_LEN / GRANULE => {
+                    return Ok((at / GRANULE + ahead) * GRANULE);
+                }
+                _ => at = (block + 1).saturating_mul(BLOCK_LEN),
+            }
+        }
+    }
+
+    /// Which parts of a block may hold runs.
+    fn granules_of(&mut self, block: u64) -> Result<u16, SourceError> {
+        if let Some((known, granules)) = self.granules
+            && known == block
+        {
+            return Ok(granules);
+        }
+        let start = block * BLOCK_LEN;
+        let from = start.saturating_sub(SEEDS_MARGIN);
+        let to = (start + BLOCK_LEN + SEEDS_MARGIN).min(self.len);
+        self.read(from..to)?;
+        let mut granules = 0;
+        for number in 0..BLOCK_LEN / GRANULE {
+            let place = (start + number * GRANULE - from) as usize;
+            let own = place..(place + GRANULE as usize).min(self.buffer.len());
+            if own.start < own.end && may_hold_runs(&self.buffer, own) {
+                granules |= 1 << number;
+            }
+        }
+        self.granules = Some((block, granules));
+        Ok(granules)
     }
 
     /// What the end of the source tells. What follows later may change it: the progress stays what it is.
