@@ -58,6 +58,14 @@ pub(super) struct Roles {
     pub(super) tail: Misreadings,
 }
 
+impl Roles {
+    /// Where it begins a sequence of any length.
+    pub(super) fn lead(self) -> Misreadings {
+        let [two, three, four] = self.leads;
+        two | three | four
+    }
+}
+
 /// All such characters, by pages of code points.
 struct Characters {
     /// For each page of code points, where it begins in `pages`.
@@ -68,13 +76,20 @@ struct Characters {
 
     /// The first one stands for every other character.
     known: Vec<Known>,
+
+    /// The roles of the code points up to U+07FF once more: those of two bytes, which most signs have.
+    two_bytes: Vec<Roles>,
 }
+
+/// The code points of two bytes are below this.
+const TWO_BYTES_END: usize = 0x800;
 
 static CHARACTERS: LazyLock<Characters> = LazyLock::new(|| {
     let mut characters = Characters {
         starts: vec![0; END / PAGE],
         pages: vec![0; PAGE],
         known: vec![Known::default()],
+        two_bytes: Vec::new(),
     };
     for (number, misreading) in ALL.into_iter().enumerate() {
         for byte in 0x80..=0xFF_u8 {
@@ -83,6 +98,10 @@ static CHARACTERS: LazyLock<Characters> = LazyLock::new(|| {
             }
         }
     }
+    characters.two_bytes = (0..TWO_BYTES_END)
+        .map(|place| characters.at(place).map(|known| known.roles))
+        .map(Option::unwrap_or_default)
+        .collect();
     characters
 });
 
@@ -123,7 +142,10 @@ impl Characters {
     }
 
     fn of(&self, character: char) -> Option<&Known> {
-        let place = u32::from(character) as usize;
+        self.at(u32::from(character) as usize)
+    }
+
+    fn at(&self, place: usize) -> Option<&Known> {
         let start = *self.starts.get(place / PAGE)?;
         let place = *self.pages.get(usize::from(start) + place % PAGE)?;
         self.known.get(usize::from(place)).filter(|_| place != 0)
@@ -137,7 +159,11 @@ pub(super) fn bytes_of(character: char) -> Option<&'static Bytes> {
 
 /// What these bytes can be in UTF-8.
 pub(super) fn roles_of(character: char) -> Roles {
-    CHARACTERS
+    let characters = &*CHARACTERS;
+    if let Some(roles) = characters.two_bytes.get(u32::from(character) as usize) {
+        return *roles;
+    }
+    characters
         .of(character)
         .map(|known| known.roles)
         .unwrap_or_default()

@@ -11,7 +11,7 @@ use super::analysis::STRONG;
 use super::characters::{Roles, bytes_of, roles_of};
 use super::misreading::COUNT;
 use super::plausibility::Beside;
-use super::possible::possible;
+use super::possible::possible_of;
 use super::search::Reading;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
@@ -46,12 +46,25 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
         return false;
     };
     let roles = roles_of(sign);
-    let before = || character_before(bytes, place).map(|(before, _)| roles_of(before));
-    let after = || character_at(bytes, place + len).map(|(after, _)| roles_of(after));
-    if !roles.is_sign || !is_beside(roles, before, after) {
+    if !roles.is_sign {
         return false;
     }
-    let near = possible(nearest(bytes, place, len));
+    // In a sequence with it are three more characters at most on each side.
+    let mut near = [None; 7];
+    let [before_3, before_2, before, middle, after, after_2, after_3] = &mut near;
+    *middle = Some(roles);
+    let mut start = place;
+    *before = take_before(bytes, &mut start);
+    let mut end = place + len;
+    *after = take_after(bytes, &mut end);
+    if !is_beside(roles, *before, *after) {
+        return false;
+    }
+    *before_2 = before.and_then(|_| take_before(bytes, &mut start));
+    *before_3 = before_2.and_then(|_| take_before(bytes, &mut start));
+    *after_2 = after.and_then(|_| take_after(bytes, &mut end));
+    *after_3 = after_2.and_then(|_| take_after(bytes, &mut end));
+    let near = possible_of(near.into_iter());
     if near == 0 {
         return false;
     }
@@ -59,15 +72,18 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
     (0..COUNT).any(|number| near & (1 << number) != 0 && around.may_be_strong(number))
 }
 
-/// A character above ASCII, with so many of its neighbours as may be in one sequence with it.
-fn nearest(bytes: &[u8], place: usize, len: usize) -> &str {
-    let (mut start, mut end) = (place, place + len);
-    for _ in 0..3 {
-        start = character_before(bytes, start).map_or(start, |(_, len)| start - len);
-        end += character_at(bytes, end).map_or(0, |(_, len)| len);
-    }
-    let near = bytes.get(start..end).unwrap_or_default();
-    str::from_utf8(near).unwrap_or_default()
+/// The roles of the character above ASCII that ends at a place, which then is where it begins.
+fn take_before(bytes: &[u8], place: &mut usize) -> Option<Roles> {
+    let (character, len) = character_before(bytes, *place)?;
+    *place -= len;
+    Some(roles_of(character))
+}
+
+/// The roles of the character above ASCII that begins at a place, which then is where it ends.
+fn take_after(bytes: &[u8], place: &mut usize) -> Option<Roles> {
+    let (character, len) = character_at(bytes, *place)?;
+    *place += len;
+    Some(roles_of(character))
 }
 
 /// Whether a character is a sign that may be in mojibake.
@@ -78,14 +94,9 @@ pub(crate) fn is_sign(character: char) -> bool {
 }
 
 /// Whether a character may be in one sequence with one of its neighbours.
-fn is_beside(
-    roles: Roles,
-    before: impl FnOnce() -> Option<Roles>,
-    after: impl FnOnce() -> Option<Roles>,
-) -> bool {
-    let lead = |roles: Roles| roles.leads.iter().fold(0, |all, lead| all | lead);
-    roles.tail != 0 && before().is_some_and(|before| roles.tail & (lead(before) | before.tail) != 0)
-        || lead(roles) != 0 && after().is_some_and(|after| lead(roles) & after.tail != 0)
+fn is_beside(roles: Roles, before: Option<Roles>, after: Option<Roles>) -> bool {
+    before.is_some_and(|before| roles.tail & (before.lead() | before.tail) != 0)
+        || after.is_some_and(|after| roles.lead() & after.tail != 0)
 }
 
 /// The character above ASCII that begins at a place, and its length.
