@@ -101,8 +101,11 @@ const CLOSING: f32 = 2.0;
 /// Code points in a page of [`KNOWN`].
 const PAGE: usize = 256;
 
+/// What the characters of a page are, and how many bits each costs by itself.
+type Page = Box<[(Kind, f32); PAGE]>;
+
 /// What is known of the code points up to U+FFFF, by pages that are made when they are first needed.
-static KNOWN: [OnceLock<Box<[(Kind, f32); PAGE]>>; 256] = [const { OnceLock::new() }; 256];
+static KNOWN: [OnceLock<Page>; 256] = [const { OnceLock::new() }; 256];
 
 /// What a character is, and how many bits it costs by itself.
 fn known(character: char) -> (Kind, f32) {
