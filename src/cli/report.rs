@@ -36,7 +36,7 @@ pub struct ReportOptions {
     signature: SignatureArgument,
 
     /// How many errors of each file to list: a number, `none`, or `all`, with all of their bytes; 0 is the same
-    /// as `all`. By default 1000, or 20 of a file that is most likely binary or not in UTF-8
+    /// as `all`. By default 1000, or 10 of a file that is most likely binary or not in UTF-8
     #[arg(long, value_name = "N|all|none")]
     max_errors: Option<ListLimit>,
 

@@ -111,7 +111,7 @@ pub(super) struct Effort {
 const LISTED_OF_TEXT: u64 = 1000;
 
 /// So many are of all else.
-const LISTED_OF_OTHERS: u64 = 20;
+const LISTED_OF_OTHERS: u64 = 10;
 
 /// A judgement looks at so many errors.
 const MOST_ERRORS: usize = 64;

@@ -64,9 +64,9 @@ fn of_what_is_no_text_in_utf_8_only_the_first_20_are_listed_unless_told() {
         )
     };
     let signed = [b"\xFF\xFE", &utf_16[..]].concat();
-    assert_eq!(listed(&signed, &[], "warnings"), (20, true));
+    assert_eq!(listed(&signed, &[], "warnings"), (10, true));
     assert!(listed(&signed, &["--max-warnings", "all"], "warnings").0 > 100);
-    assert_eq!(listed(&program, &[], "errors"), (20, true));
+    assert_eq!(listed(&program, &[], "errors"), (10, true));
     assert_eq!(
         listed(&program, &["--max-errors", "50"], "errors"),
         (50, true)

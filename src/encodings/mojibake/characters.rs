@@ -2,9 +2,8 @@
 
 use std::sync::LazyLock;
 
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
-
 use super::misreading::{ALL, Bytes, COUNT};
+use super::plausibility::is_of_word;
 
 /// Characters in a page.
 const PAGE: usize = 64;
@@ -26,23 +25,6 @@ const _: () = assert!(COUNT < Misreadings::BITS as usize);
 struct Known {
     bytes: Bytes,
     roles: Roles,
-}
-
-/// What words are written with: letters that are no capitals, marks and digits. A stretch of nothing else is a word as
-/// it stands: for each misreading there are words of ordinary text that are UTF-8 by chance, such as `её` in KOI8-R and
-/// most words of Thai in windows-874, while UTF-8 that was misread has a sign or a capital in every few characters.
-pub(super) fn is_of_word(character: char) -> bool {
-    use GeneralCategory as Category;
-    matches!(
-        character.general_category(),
-        Category::LowercaseLetter
-            | Category::ModifierLetter
-            | Category::OtherLetter
-            | Category::NonspacingMark
-            | Category::SpacingMark
-            | Category::EnclosingMark
-            | Category::DecimalNumber
-    )
 }
 
 /// In which misreadings the byte of a character can stand where in UTF-8, and what the character is as it stands.

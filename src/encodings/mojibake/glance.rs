@@ -1,7 +1,7 @@
 //! Where a text may hold mojibake, told at a glance.
 //!
 //! What a line is told for has a stretch in it that is [`STRONG`](super::analysis::STRONG), by itself or beside other
-//! evidence. Such a stretch holds a sign, [which is of no word](super::characters::is_of_word), beside another character
+//! evidence. Such a stretch holds a sign, [which is of no word](super::plausibility::is_of_word), beside another character
 //! above ASCII. So bytes are gone through for such signs only, of which text has few; and what stands around one is
 //! compared with what it would have been.
 
@@ -107,6 +107,10 @@ fn character_at(bytes: &[u8], place: usize) -> Option<(char, usize)> {
 
 /// The character above ASCII that ends before a place.
 fn character_before(bytes: &[u8], place: usize) -> Option<(char, usize)> {
+    // Most often a word begins here.
+    if bytes.get(place.checked_sub(1)?)?.is_ascii() {
+        return None;
+    }
     let from = place.saturating_sub(4);
     let tails = bytes.get(from..place)?.iter().rev();
     let tails = tails.take_while(|byte| is_tail(**byte)).count();

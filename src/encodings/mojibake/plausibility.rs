@@ -137,6 +137,22 @@ fn alone(begins: bool, next: Kind) -> f32 {
     }
 }
 
+/// A letter that costs more bits is rare in all text.
+const COMMON: f32 = 10.0;
+
+/// Is it what words are written with: a common letter that is no capital, a mark or a digit? A stretch of nothing else is a
+/// word as it stands: for each misreading there are words of ordinary text that are UTF-8 by chance, such as `её` in KOI8-R
+/// and most words of Thai in windows-874, while UTF-8 that was misread has a sign, a capital or a rare letter in every few
+/// characters.
+pub(super) fn is_of_word(character: char) -> bool {
+    match known(character) {
+        (Kind::Letter(_, Case::Upper), _) => false,
+        (Kind::Letter(..), bits) => bits <= COMMON,
+        (Kind::Mark(_) | Kind::Digit, _) => true,
+        _ => false,
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Case {
     Upper,

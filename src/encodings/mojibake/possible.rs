@@ -7,7 +7,7 @@
 use super::characters::{Misreadings, Roles, roles_of};
 
 /// The misreadings in which some neighbouring characters of a text may be a whole sequence of UTF-8 that is no part of a
-/// [word](super::characters::is_of_word). In all others no character of it is mojibake.
+/// [word](super::plausibility::is_of_word). In all others no character of it is mojibake.
 pub(super) fn possible(text: &str) -> Misreadings {
     possible_of((text.chars()).map(|it| (!it.is_ascii()).then(|| roles_of(it))))
 }

@@ -13,7 +13,7 @@ const AHEAD: usize = 8 * CHUNK;
 /// byte have. Together they hold every character that one of the encodings has in which UTF-8 is misread and that is of
 /// no word, and some more.
 ///
-/// C2, C4 to C6 and CB: signs of Latin-1, letters with accents.
+/// C2, C4 to C6, CB and CD: signs of Latin-1, letters with accents, marks that stand alone.
 const LATIN: u8 = 1;
 
 /// C3 and D8 before 80 to 9F: capitals of Latin-1, punctuation of Arabic.
@@ -56,6 +56,7 @@ static LOW: [u8; 16] = {
     low[0x7] = HEBREW;
     low[0x8] = CAPITAL;
     low[0xB] = LATIN;
+    low[0xD] = LATIN;
     low[0xE] = OTHER_CAPITAL;
     low[0xF] = LIGATURE;
     low
