@@ -3,7 +3,8 @@
 
     python3 benches/tables.py scan survey report
 
-runs these benchmarks and replaces their tables; without a name, all of them. Nothing else should run meanwhile. Below each
+runs these benchmarks and replaces their tables; without a name, all of them. With BYTELOUPE_PATH only these instructions are
+measured for the survey. Nothing else should run meanwhile. Below each
 table stands what it was measured on: the commit, the processor and the day. What is not written by this script has no such
 line.
 """
@@ -48,7 +49,7 @@ NAMES = {
 
 
 def bench(name, *arguments, **environment):
-    command = ["cargo", "bench", "--locked", "--bench", name, "--", *arguments]
+    command = ["cargo", "bench", "--locked", "--no-default-features", "--bench", name, "--", *arguments]
     print(" ".join(command), environment or "", file=sys.stderr)
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.PIPE, text=True, check=True
@@ -99,7 +100,7 @@ def replace(heading, number, lines):
                 end = place
                 while end < len(text) and text[end].startswith("|"):
                     end += 1
-                if text[end : end + 2][-1:] and text[end + 1].startswith("Measured at commit"):
+                if text[end + 1 : end + 2] and text[end + 1].startswith("Measured at commit"):
                     end += 2
                 text[place:end] = [*lines, "", measured_on()]
                 PAGE.write_text("\n".join(text))
@@ -144,19 +145,22 @@ HOSTILE = [
 
 def survey():
     found = {}
-    for title, path in PATHS.items():
+    only = os.environ.get("BYTELOUPE_PATH")
+    paths = {title: path for title, path in PATHS.items() if only in (None, path)}
+    for title, path in paths.items():
         for line in bench("survey", BYTELOUPE_PATH=path):
             match = re.match(r"(\S+) +([\d.]+) GB/s, +([\d.]+) basic, ratio ([\d.]+)$", line)
             if match:
                 found.setdefault(match[1], {})[title] = match.groups()[1:]
+    first = next(iter(paths))
     rows = [
-        [named(key), of["AVX-512"][1], *(of[title][2] if title in of else "" for title in PATHS)]
+        [named(key), of[first][1], *(of[title][2] if title in of else "" for title in paths)]
         for key, of in found.items()
         if key not in HOSTILE
     ]
-    replace("## Warnings and scripts", 0, table(["text", "basic, GB/s", "AVX-512", "AVX2", "portable"], rows))
-    rows = [[named(key), found[key]["AVX-512"][0], found[key]["AVX-512"][2]] for key in HOSTILE if key in found]
-    replace("## Warnings and scripts", 1, table(["hostile", "AVX-512, GB/s", "to *basic*"], rows))
+    replace("## Warnings and scripts", 0, table(["text", "*basic*, GB/s", *paths], rows))
+    rows = [[named(key), found[key][first][0], found[key][first][2]] for key in HOSTILE if key in found]
+    replace("## Warnings and scripts", 1, table(["hostile", f"{first}, GB/s", "to *basic*"], rows))
 
 
 def report():
