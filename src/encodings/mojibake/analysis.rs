@@ -6,10 +6,7 @@ use super::characters::Misreadings;
 use super::evidence::FileEvidence;
 use super::misreading::{COUNT, rarity};
 use super::possible::possible;
-use super::search::{Candidate, Search, Stretch};
-
-/// A stretch has to be so many bits more plausible repaired than as it is.
-pub(super) const STRONG: f32 = 12.0;
+use super::search::{Candidate, STRONG, Search, Stretch};
 
 /// Where the stretches of a misreading are so many bits more plausible together, it is established for
 /// all of a text.

@@ -1,13 +1,12 @@
 //! Where a text may hold mojibake, told at a glance.
 //!
-//! What a line is told for has a stretch in it that is [`STRONG`](super::analysis::STRONG), by itself or beside other
+//! What a line is told for has a stretch in it that is [`STRONG`](super::search::STRONG), by itself or beside other
 //! evidence. Such a stretch holds a sign, [which is of no word](super::plausibility::is_of_word), beside another character
 //! above ASCII. So bytes are gone through for such signs only, of which text has few; and what stands around one is
 //! compared with what it would have been.
 
 use std::ops::Range;
 
-use super::analysis::STRONG;
 use super::characters::{Roles, bytes_of, roles_of};
 use super::misreading::COUNT;
 use super::plausibility::Beside;
@@ -232,6 +231,6 @@ impl Around {
             number,
             is_partial,
         };
-        reading.may_gain(beside, STRONG)
+        reading.may_be_strong(beside)
     }
 }

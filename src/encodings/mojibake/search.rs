@@ -24,6 +24,9 @@ pub struct Stretch {
     pub rounds: u8,
 }
 
+/// A stretch has to be so many bits more plausible repaired than as it is.
+pub(super) const STRONG: f32 = 12.0;
+
 /// Where the same misreading explains another stretch of the line, or all of the text, so many are enough.
 const WEAK: f32 = 2.0;
 
@@ -199,7 +202,12 @@ fn candidate(
         is_partial,
     };
     let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK)?;
-    let gain = most - cost;
+    let gain = if reading.is_word() {
+        // It is no evidence, and mojibake only beside a stretch that is.
+        (most - cost).min(STRONG.next_down())
+    } else {
+        most - cost
+    };
     if gain < WEAK {
         return None;
     }
@@ -233,22 +241,25 @@ pub(super) struct Reading<'a, I> {
 }
 
 impl<I: Iterator<Item = char> + Clone> Reading<'_, I> {
-    /// Whether what they were may be so many bits more plausible than what they are, whatever stands before the character
-    /// beside them.
-    pub(super) fn may_gain(&self, beside: Beside, least: f32) -> bool {
+    /// Whether they may be mojibake by themselves, whatever stands before the character beside them.
+    pub(super) fn may_be_strong(&self, beside: Beside) -> bool {
+        if self.is_word() {
+            return false;
+        }
         // A quotation mark that closes is more plausible than one by itself.
         let (it_is, it_was) = (beside.with_quote(false), beside.with_quote(true));
-        self.best(it_is, it_was, least)
-            .is_some_and(|((_, cost, _), most)| most - cost >= least)
+        self.best(it_is, it_was, STRONG)
+            .is_some_and(|((_, cost, _), most)| most - cost >= STRONG)
+    }
+
+    /// Whether they are nothing but a [word](super::plausibility::is_of_word) as they stand.
+    fn is_word(&self) -> bool {
+        !self.as_it_is.clone().any(|it| roles_of(it).is_sign)
     }
 
     /// The most plausible of what they were, and how many bits it gains over what they are if it costs nothing. `None` where
-    /// they are nothing but a word as they stand, or cannot gain so many bits.
+    /// they cannot gain so many bits.
     fn best(&self, it_is: Surroundings, it_was: Surroundings, least: f32) -> Option<(Best, f32)> {
-        let mut characters = self.as_it_is.clone();
-        if !characters.any(|it| roles_of(it).is_sign) {
-            return None;
-        }
         let partial = if self.is_partial { PARTIAL } else { 0.0 };
         let most = bits(it_is, self.as_it_is.clone()) - partial - rarity(self.number);
         if most - LEAST < least {
