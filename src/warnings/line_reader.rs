@@ -8,9 +8,11 @@ use unicode_normalization::UnicodeNormalization as _;
 use super::evidence::{Evidence, SameText};
 use super::hints::{BlockHints, NoHints};
 use super::kind::WarningKind;
+use super::may_hold::lines_above_ascii;
 use super::mojibake::Mojibake;
 use super::same_text::{Place, SameWord, Spellings, read_word};
 use super::warning::Warning;
+use super::wide;
 use crate::census::BLOCK_LEN;
 use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD, Stretch};
 use crate::source::{Source, SourceError, read_full};
@@ -46,6 +48,18 @@ impl Known {
         }
         if !may_go_on {
             self.heard_until = line.end();
+        }
+    }
+
+    /// Takes lines without mojibake, as far as they were not heard.
+    fn hear_of_lines(&mut self, bytes: &[u8], offset: u64) {
+        let heard = self.heard_until.saturating_sub(offset);
+        let new = usize::try_from(heard)
+            .ok()
+            .and_then(|heard| bytes.get(heard..));
+        if let Some(new) = new.filter(|new| !new.is_empty()) {
+            self.mojibake.contradict(u64::from(lines_above_ascii(new)));
+            self.heard_until = offset + bytes.len() as u64;
         }
     }
 
@@ -235,9 +249,21 @@ impl<'a> LineReader<'a> {
         }
         let is_end = self.buffer.len() == left;
         let mut place = 0;
-        while let Some(rest) = self.buffer.get(place..).filter(|rest| !rest.is_empty())
-            && let Some(len) = line_len(rest, is_end)
-        {
+        while let Some(rest) = self.buffer.get(place..).filter(|rest| !rest.is_empty()) {
+            let passed = without_mojibake(&self.buffer, place);
+            if passed > 0 {
+                let lines = rest.get(..passed).unwrap_or_default();
+                self.known.hear_of_lines(lines, self.at + place as u64);
+                place += passed;
+                self.whole_until = self.at + place as u64;
+                if self.is_passed_over(self.whole_until) {
+                    break;
+                }
+                continue;
+            }
+            let Some(len) = line_len(rest, is_end) else {
+                break;
+            };
             let bytes = rest.get(..len).unwrap_or_default();
             let line = Line::new(bytes, self.at + place as u64);
             if !line.parts.is_empty() {
@@ -260,13 +286,17 @@ impl<'a> LineReader<'a> {
             if bytes.ends_with(b"\n") {
                 self.whole_until = line.end();
             }
-            let block = line.end() / BLOCK_LEN;
-            if block > line.offset / BLOCK_LEN && !self.hints.may_hold(block).mojibake() {
+            if line.end() / BLOCK_LEN > line.offset / BLOCK_LEN && self.is_passed_over(line.end()) {
                 break;
             }
         }
         self.at += place as u64;
         self.take_same_words()
+    }
+
+    /// Is the block at an offset one that holds no mojibake?
+    fn is_passed_over(&self, offset: u64) -> bool {
+        !self.hints.may_hold(offset / BLOCK_LEN).mojibake()
     }
 
     /// Passes over blocks that hold no mojibake, to the line that reaches into the next one that may.
@@ -331,6 +361,19 @@ impl<'a> LineReader<'a> {
     }
 }
 
+/// How many bytes from a place on, where a line begins, are whole lines in which nothing may be mojibake.
+fn without_mojibake(bytes: &[u8], place: usize) -> usize {
+    let whole = memchr::memrchr(b'\n', bytes).map_or(0, |feed| feed + 1);
+    if place >= whole {
+        return 0;
+    }
+    let Some(sign) = wide::first_in_mojibake(bytes, place..whole) else {
+        return whole - place;
+    };
+    let before = bytes.get(place..sign).unwrap_or_default();
+    memchr::memrchr(b'\n', before).map_or(0, |feed| feed + 1)
+}
+
 /// How many of these bytes are the first line, or the first piece of one that is too long; `None` if more
 /// bytes are needed to tell.
 fn line_len(bytes: &[u8], is_end: bool) -> Option<usize> {
@@ -393,10 +436,19 @@ impl Ahead<'_> {
             let is_end = read >= left;
             let mut place = 0;
             while let Some(rest) = buffer.get(place..).filter(|rest| !rest.is_empty())
-                && let Some(len) = line_len(rest, is_end)
                 && at < end
                 && undecided.is_undecided(&known.mojibake)
             {
+                let passed = without_mojibake(&buffer, place);
+                if passed > 0 {
+                    known.hear_of_lines(rest.get(..passed).unwrap_or_default(), at);
+                    place += passed;
+                    at += passed as u64;
+                    continue;
+                }
+                let Some(len) = line_len(rest, is_end) else {
+                    break;
+                };
                 let bytes = rest.get(..len).unwrap_or_default();
                 let may_go_on = is_end && len == rest.len() && !bytes.ends_with(b"\n");
                 known.hear(&Line::new(bytes, at), may_go_on);

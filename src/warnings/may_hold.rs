@@ -29,7 +29,7 @@ impl MayHold {
         if wide::may_hold_runs(bytes, own.clone()) {
             bits |= RUNS;
         }
-        if bits & LINES > 0 && wide::may_hold_mojibake(bytes, own) {
+        if bits & LINES > 0 && wide::first_in_mojibake(bytes, own).is_some() {
             bits |= MOJIBAKE;
         }
         Self(bits)
@@ -52,7 +52,8 @@ impl MayHold {
     }
 }
 
-fn lines_above_ascii(bytes: &[u8]) -> u8 {
+/// How many lines in some bytes hold anything above ASCII, counted up to [`MOST_AGAINST`].
+pub(super) fn lines_above_ascii(bytes: &[u8]) -> u8 {
     let mut lines = 0;
     let mut rest = bytes;
     while u64::from(lines) < MOST_AGAINST

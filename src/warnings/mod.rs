@@ -90,8 +90,6 @@ mod wide;
 mod word;
 mod words;
 
-use std::sync::LazyLock;
-
 pub use encoded::Encoded;
 pub use encoded_reader::EncodedReader;
 pub use evidence::{Evidence, SameText};
@@ -109,13 +107,6 @@ pub use sum::{Share, StripeWarnings};
 pub use survey::Survey;
 pub use wanted::Wanted;
 pub use warning::Warning;
-
-/// Makes the tables that code points are looked up in, if that was not done yet. They are made when they are
-/// first needed, which then takes some 20 ms.
-pub fn make_tables() {
-    wide::make_tables();
-    LazyLock::force(&table::TABLE);
-}
 
 /// The kind that a code point is where nothing around it speaks for it, if it is worth a look there.
 pub fn kind_of(scalar: char) -> Option<WarningKind> {

@@ -16,7 +16,7 @@ use super::hints::BlockHints;
 use super::kind::WarningKind;
 use super::over_blocks::OverBlocks;
 use super::warning::Warning;
-use super::words::{LONGEST, word_at, words, words_among};
+use super::words::{LONGEST, Word, word_at, words, words_among};
 use crate::census::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 
@@ -25,7 +25,10 @@ use crate::source::{Source, SourceError, read_full};
 const MOST: usize = 1 << 18;
 
 /// So few spellings are looked for by their bytes, which is faster than to look at all words.
-const FEW: usize = 48;
+const FEW: usize = 512;
+
+/// So many of them are looked for in one go.
+const AT_ONCE: usize = 64;
 
 /// Stands for a spelling that was not found yet.
 const NOWHERE: u64 = u64::MAX;
@@ -80,8 +83,21 @@ struct Spelling {
     /// Where it stands first, or [`NOWHERE`].
     offset: AtomicU64,
 
-    /// The word, of the first ones.
-    word: Option<Box<str>>,
+    /// How it is looked for outside of the blocks where text may be that is not in that form.
+    elsewhere: Elsewhere,
+}
+
+/// How a spelling is looked for outside of the blocks where text may be that is not in Normalization Form C.
+#[derive(Debug)]
+enum Elsewhere {
+    /// It stands nowhere else: it is not in that form.
+    Nowhere,
+
+    /// By its bytes.
+    Bytes(Box<str>),
+
+    /// By its hash: of words like it there are too many.
+    Hash,
 }
 
 impl Spelling {
@@ -94,8 +110,27 @@ impl Spelling {
     }
 }
 
-/// The forms of words, by hash. The words themselves are kept of the first ones.
-type Forms = HashMap<u64, Form, BuildHasherDefault<AsItIs>>;
+/// The forms of words, by hash.
+#[derive(Default)]
+struct Forms {
+    of_words: HashMap<u64, Form, BuildHasherDefault<AsItIs>>,
+
+    /// How many of them are kept as they are.
+    kept: usize,
+}
+
+impl Forms {
+    /// Takes a word that may not be in Normalization Form C.
+    fn take(&mut self, word: &[u8], offset: u64) {
+        if self.of_words.len() < MOST
+            && let Ok(text) = str::from_utf8(word)
+            && let Entry::Vacant(vacant) = self.of_words.entry(hash(word))
+        {
+            let form = vacant.insert(Form::of(text, offset, self.kept < FEW));
+            self.kept += usize::from(matches!(form.elsewhere, Elsewhere::Bytes(_)));
+        }
+    }
+}
 
 /// A word that may not be in Normalization Form C.
 struct Form {
@@ -105,8 +140,8 @@ struct Form {
     /// Where the word stands first, of the blocks that a thread goes through: those come in order.
     first: u64,
 
-    /// The word and that form, of the first words that are not in it.
-    words: Option<[Box<str>; 2]>,
+    /// How that form is looked for elsewhere.
+    elsewhere: Elsewhere,
 }
 
 impl Form {
@@ -115,7 +150,11 @@ impl Form {
         Self {
             hash: hash(form.as_bytes()),
             first,
-            words: (keeps_words && form != word).then(|| [word.into(), form.into()]),
+            elsewhere: if keeps_words && form != word {
+                Elsewhere::Bytes(form.into())
+            } else {
+                Elsewhere::Hash
+            },
         }
     }
 }
@@ -164,25 +203,18 @@ impl Spellings {
             // What a warning of it is told of may be in the middle of a word that begins before.
             let (bytes, own) = words_of(piece, block);
             words(bytes, own, |word| {
-                if word.may_change
-                    && forms.len() < MOST
-                    && let Ok(text) = str::from_utf8(word.bytes)
-                {
-                    let first = piece.base + word.place as u64;
-                    let keeps_words = forms.len() <= FEW;
-                    let form = || Form::of(text, first, keeps_words);
-                    forms.entry(hash(word.bytes)).or_insert_with(form);
+                if word.may_change {
+                    forms.take(word.bytes, piece.base + word.place as u64);
                 }
             });
         })?;
         let mut composed = Vec::new();
-        for (hash, form) in found.into_iter().flatten() {
+        for (hash, form) in found.into_iter().flat_map(|forms| forms.of_words) {
             if hash == form.hash {
                 composed.push((hash, form.first));
             } else if self.all.len() < 2 * MOST {
-                let [word, other] = form.words.map_or([None, None], |words| words.map(Some));
-                self.add(hash, form.hash, word);
-                self.add(form.hash, form.hash, other);
+                self.add(hash, form.hash, Elsewhere::Nowhere);
+                self.add(form.hash, form.hash, form.elsewhere);
                 self.stands_at(hash, form.first);
             }
         }
@@ -200,27 +232,33 @@ impl Spellings {
         }
     }
 
-    fn add(&mut self, hash: u64, form: u64, word: Option<Box<str>>) {
+    fn add(&mut self, hash: u64, form: u64, elsewhere: Elsewhere) {
         if let Entry::Vacant(vacant) = self.numbers.entry(hash) {
             vacant.insert(self.all.len());
             self.all.push(Spelling {
                 form,
                 offset: AtomicU64::new(NOWHERE),
-                word,
+                elsewhere,
             });
         }
     }
 
-    /// What looks for the spellings by their bytes, if they are few.
-    fn searcher(&self) -> Option<Searcher> {
-        if self.all.len() > FEW {
+    /// What looks for the spellings by their bytes that may stand anywhere, if they are few.
+    fn searchers(&self) -> Option<Vec<SpellingSearcher>> {
+        let mut words = Vec::new();
+        for (number, spelling) in self.all.iter().enumerate() {
+            match &spelling.elsewhere {
+                Elsewhere::Nowhere => {}
+                Elsewhere::Bytes(word) => words.push((&**word, number)),
+                Elsewhere::Hash => return None,
+            }
+        }
+        if words.len() > FEW {
             return None;
         }
-        let words: Option<Vec<&str>> = self.all.iter().map(|it| it.word.as_deref()).collect();
-        let mut builder = Config::new()
-            .match_kind(MatchKind::LeftmostLongest)
-            .builder();
-        builder.extend(words?).build()
+        // Those that begin alike are told together.
+        words.sort_unstable();
+        words.chunks(AT_ONCE).map(SpellingSearcher::of).collect()
     }
 
     /// Looks for where the spellings stand first. `had_forms` says whether forms were looked for in all of the range just now.
@@ -230,7 +268,7 @@ impl Spellings {
         had_forms: bool,
         place: Place<'_>,
     ) -> Result<(), SourceError> {
-        let searcher = self.searcher();
+        let searchers = self.searchers();
         let over = OverBlocks {
             source: place.source,
             range,
@@ -244,21 +282,34 @@ impl Spellings {
                 // What makes a word that begins before more than ASCII may stand here.
                 let number = block.start / BLOCK_LEN;
                 let (bytes, own) = words_of(piece, block);
-                if let Some(searcher) = &searcher {
-                    words_among(bytes, own, searcher, |number, at| {
-                        if let Some(spelling) = self.all.get(number) {
-                            spelling.stands_at(piece.base + at as u64);
+                let stands_at = |word: Word<'_>| {
+                    self.stands_at(hash(word.bytes), piece.base + word.place as u64);
+                };
+                // Where such words were looked for that the form may change, they are known.
+                let may_have = place.hints.may_have_other_forms(number);
+                if let Some(searchers) = &searchers {
+                    for of_some in searchers {
+                        words_among(bytes, own.clone(), &of_some.searcher, |pattern, at| {
+                            let number = of_some.numbers.get(pattern);
+                            if let Some(spelling) = number.and_then(|it| self.all.get(*it)) {
+                                spelling.stands_at(piece.base + at as u64);
+                            }
+                        });
+                    }
+                    if may_have && !had_forms {
+                        words(bytes, own, |word| {
+                            if word.may_change {
+                                stands_at(word);
+                            }
+                        });
+                    }
+                } else {
+                    words(bytes, own, |word| {
+                        if !(may_have && had_forms && word.may_change) {
+                            stands_at(word);
                         }
                     });
-                    return;
                 }
-                // Where such words were looked for that the form may change, they are known.
-                let are_known = had_forms && place.hints.may_have_other_forms(number);
-                words(bytes, own, |word| {
-                    if !(are_known && word.may_change) {
-                        self.stands_at(hash(word.bytes), piece.base + word.place as u64);
-                    }
-                });
             },
         )?;
         Ok(())
@@ -298,6 +349,28 @@ impl Spellings {
         }
         found.sort_unstable_by_key(|it| it.warning.offset);
         Ok(found)
+    }
+}
+
+/// Looks for some spellings by their bytes.
+struct SpellingSearcher {
+    searcher: Searcher,
+
+    /// The number of each spelling.
+    numbers: Vec<usize>,
+}
+
+impl SpellingSearcher {
+    /// `None` where the processor has no instructions for it.
+    fn of(words: &[(&str, usize)]) -> Option<Self> {
+        let mut builder = Config::new()
+            .match_kind(MatchKind::LeftmostLongest)
+            .builder();
+        builder.extend(words.iter().map(|(word, _)| word));
+        Some(Self {
+            searcher: builder.build()?,
+            numbers: words.iter().map(|(_, number)| *number).collect(),
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a survey has to know of every code point, in a table for going through text fast.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use unicode_normalization::char::canonical_combining_class;
 
@@ -14,13 +14,14 @@ use super::script::ScriptGroup;
 /// Code points in a page: those that differ in the payload of their last byte alone.
 const PAGE: usize = 64;
 
+/// What is known of the code points of a page.
+type Page = [u16; PAGE];
+
 /// An entry for each code point: in the lowest 4 bits 1 more than the index of its [`ScriptGroup`], in
-/// the next 5 bits 1 more than the index of its [`WarningKind`], 0 for none; above them flags. Pages that
-/// are the same are kept once.
+/// the next 5 bits 1 more than the index of its [`WarningKind`], 0 for none; above them flags. A page is made when
+/// one of its code points is first asked for: a text has few of them.
 pub(super) struct Table {
-    /// For each page of code points, where it stands in `pages`.
-    starts: Vec<u32>,
-    pages: Vec<u16>,
+    pages: [OnceLock<&'static Page>; 0x11_0000 / PAGE],
 }
 
 /// The bits of an entry that number its kind.
@@ -44,39 +45,39 @@ pub(super) const MARK: u16 = 0x800;
 /// What Normalization Form C replaces, or may join to what stands before it.
 pub(super) const CHANGES: u16 = 0x1000;
 
-/// The table. It is made when it is first needed, in some milliseconds.
-pub(super) static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+/// The table.
+pub(super) static TABLE: Table = Table {
+    pages: [const { OnceLock::new() }; 0x11_0000 / PAGE],
+};
 
 impl Table {
-    fn new() -> Self {
-        let mut table = Self {
-            starts: Vec::with_capacity(0x11_0000 / PAGE),
-            pages: Vec::new(),
-        };
-        let mut known: HashMap<[u16; PAGE], u32> = HashMap::new();
-        for first in (0..0x11_0000_u32).step_by(PAGE) {
-            let mut page = [0; PAGE];
-            for (entry, code_point) in page.iter_mut().zip(first..) {
-                *entry = char::from_u32(code_point).map_or(0, entry_of);
-            }
-            let start = *known.entry(page).or_insert_with(|| {
-                let start = table.pages.len() as u32;
-                table.pages.extend_from_slice(&page);
-                start
-            });
-            table.starts.push(start);
-        }
-        table
-    }
-
     /// The entry of a code point, 0 past the last one.
     #[inline]
     pub(super) fn entry(&self, code_point: u32) -> u16 {
-        let start = self.starts.get((code_point / PAGE as u32) as usize);
-        let start = start.map_or(usize::MAX, |start| *start as usize);
-        let place = start.wrapping_add(code_point as usize % PAGE);
-        self.pages.get(place).copied().unwrap_or_default()
+        let Some(page) = self.pages.get(code_point as usize / PAGE) else {
+            return 0;
+        };
+        let page = page.get_or_init(|| page_of(code_point));
+        page[code_point as usize % PAGE]
     }
+}
+
+/// The page of a code point. Pages that are the same are kept once, and for good: there are some hundreds.
+#[cold]
+fn page_of(code_point: u32) -> &'static Page {
+    static KNOWN: Mutex<BTreeSet<&Page>> = Mutex::new(BTreeSet::new());
+    let first = code_point - code_point % PAGE as u32;
+    let mut page = [0; PAGE];
+    for (entry, code_point) in page.iter_mut().zip(first..) {
+        *entry = char::from_u32(code_point).map_or(0, entry_of);
+    }
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(same) = known.get(&page) {
+        return same;
+    }
+    let page: &Page = Box::leak(Box::new(page));
+    known.insert(page);
+    page
 }
 
 /// Which slot of 16 counts the script group of an entry; 0 for none.

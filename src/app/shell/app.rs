@@ -16,14 +16,13 @@ use crate::app::theme;
 use crate::app::theme::fonts;
 use crate::app::tools::Tools;
 use crate::app::views::inspector::TextViews;
-use crate::background::{Inbox, spawn};
+use crate::background::Inbox;
 use crate::bookmarks::Store;
 use crate::document::{GivenSource, Origin};
 use crate::kept::Places;
 use crate::notation::Notation;
 use crate::source::Source;
 use crate::utf8::BomPolicy;
-use crate::warnings;
 
 /// The id by which desktops know the program.
 const APP_ID: &str = "byteloupe";
@@ -83,8 +82,6 @@ impl App {
             title: String::new(),
             session,
         };
-        // Should the system have no thread to give, they are made when they are first needed.
-        let _ = spawn("byteloupe-tables", warnings::make_tables);
         app.open_all(files);
         app
     }

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::characters::{Roles, bytes_of, roles_of};
+use super::characters::{bytes_of, neighbour_roles_of, roles_of};
 use super::misreading::COUNT;
 use super::plausibility::Beside;
 use super::possible::possible_of;
@@ -18,25 +18,25 @@ use crate::utf8::syntax::is_tail;
 /// So many characters on each side of a sign are looked at. A stretch that is longer may always be mojibake.
 const LOOK: usize = 16;
 
+/// So many are looked at first, which is enough for most signs.
+const NEAR: usize = 4;
+
 /// How many bytes on each side of a part must be at hand, where the source has them.
 pub(crate) const MARGIN: usize = 4 * (LOOK + 1);
 
-/// Whether mojibake may be in a part of some bytes, which hold [`MARGIN`] more bytes around it where the source has
-/// them. Any stretch that [`Analysis`](super::Analysis) tells of has a byte in a part of which this is true.
-pub(crate) fn may_hold_mojibake(bytes: &[u8], own: Range<usize>) -> bool {
+/// The place of the first sign in a part of some bytes that may be in mojibake. They hold [`MARGIN`] more bytes around
+/// the part where the source has them. Any stretch that [`Analysis`](super::Analysis) tells of by itself has such a sign.
+pub(crate) fn first_in_mojibake(bytes: &[u8], own: Range<usize>) -> Option<usize> {
     let end = own.end.min(bytes.len());
     let mut place = own.start;
     while let Some(rest) = bytes.get(place..end) {
-        let Some(ahead) = rest.iter().position(|byte| *byte >= 0x80) else {
-            return false;
-        };
-        place += ahead;
+        place += rest.iter().position(|byte| *byte >= 0x80)?;
         if is_in_mojibake(bytes, place) {
-            return true;
+            return Some(place);
         }
         place += 1;
     }
-    false
+    None
 }
 
 /// Whether mojibake may hold a sign that begins at a place. `false` where none does.
@@ -44,45 +44,33 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
     let Some((sign, len)) = character_at(bytes, place) else {
         return false;
     };
-    let roles = roles_of(sign);
-    if !roles.is_sign {
+    let roles = neighbour_roles_of(sign);
+    if !roles.is_sign() {
         return false;
     }
+    let after = character_at(bytes, place + len);
+    let is_beside = after.is_some_and(|(after, _)| roles.may_go_before(neighbour_roles_of(after)))
+        || character_before(bytes, place)
+            .is_some_and(|(before, _)| roles.may_go_behind(neighbour_roles_of(before)));
+    is_beside && may_be_strong(bytes, place)
+}
+
+/// Whether a sign may be in a stretch that is strong.
+#[inline(never)]
+fn may_be_strong(bytes: &[u8], place: usize) -> bool {
+    let mut around = Around::new(bytes, place);
+    around.look(bytes, NEAR);
     // In a sequence with it are three more characters at most on each side.
-    let mut near = [None; 7];
-    let [before_3, before_2, before, middle, after, after_2, after_3] = &mut near;
-    *middle = Some(roles);
-    let mut start = place;
-    *before = take_before(bytes, &mut start);
-    let mut end = place + len;
-    *after = take_after(bytes, &mut end);
-    if !is_beside(roles, *before, *after) {
-        return false;
-    }
-    *before_2 = before.and_then(|_| take_before(bytes, &mut start));
-    *before_3 = before_2.and_then(|_| take_before(bytes, &mut start));
-    *after_2 = after.and_then(|_| take_after(bytes, &mut end));
-    *after_3 = after_2.and_then(|_| take_after(bytes, &mut end));
-    let near = possible_of(near.into_iter());
-    if near == 0 {
-        return false;
-    }
-    let around = Around::new(bytes, place);
-    (0..COUNT).any(|number| near & (1 << number) != 0 && around.may_be_strong(number))
-}
-
-/// The roles of the character above ASCII that ends at a place, which then is where it begins.
-fn take_before(bytes: &[u8], place: &mut usize) -> Option<Roles> {
-    let (character, len) = character_before(bytes, *place)?;
-    *place -= len;
-    Some(roles_of(character))
-}
-
-/// The roles of the character above ASCII that begins at a place, which then is where it ends.
-fn take_after(bytes: &[u8], place: &mut usize) -> Option<Roles> {
-    let (character, len) = character_at(bytes, *place)?;
-    *place += len;
-    Some(roles_of(character))
+    let near = around.get(MIDDLE - 3..MIDDLE + 4).iter();
+    let near = possible_of(near.map(|it| (!it.is_ascii()).then(|| roles_of(*it))));
+    (0..COUNT).any(|number| {
+        near & (1 << number) != 0
+            && around.may_be_strong(number).unwrap_or_else(|| {
+                around.look(bytes, LOOK);
+                // A stretch that is longer may always be.
+                around.may_be_strong(number).unwrap_or(true)
+            })
+    })
 }
 
 /// Whether a character is a sign that may be in mojibake.
@@ -90,12 +78,6 @@ fn take_after(bytes: &[u8], place: &mut usize) -> Option<Roles> {
 pub(crate) fn is_sign(character: char) -> bool {
     let roles = roles_of(character);
     roles.is_sign && (roles.tail != 0 || roles.leads != [0; 3])
-}
-
-/// Whether a character may be in one sequence with one of its neighbours.
-fn is_beside(roles: Roles, before: Option<Roles>, after: Option<Roles>) -> bool {
-    before.is_some_and(|before| roles.tail & (before.lead() | before.tail) != 0)
-        || after.is_some_and(|after| roles.lead() & after.tail != 0)
 }
 
 /// The character above ASCII that begins at a place, and its length.
@@ -117,8 +99,15 @@ fn character_before(bytes: &[u8], place: usize) -> Option<(char, usize)> {
     character_at(bytes, start).filter(|(_, len)| start + len == place)
 }
 
+/// What stands beside characters above ASCII: a space for what is ill-formed, or where nothing is.
+fn ascii(byte: Option<&u8>) -> char {
+    let byte = byte.filter(|byte| byte.is_ascii());
+    byte.map_or(' ', |byte| char::from(*byte))
+}
+
 /// The characters around one, up to ASCII or what is ill-formed.
 struct Around {
+    /// Where there are none, it is a space.
     characters: [char; 2 * LOOK + 1],
 
     /// Which of them are there.
@@ -127,44 +116,58 @@ struct Around {
     /// What stands before and behind them.
     before: char,
     after: char,
+
+    /// Which bytes they are.
+    bytes: Range<usize>,
 }
 
 /// The place of the character itself.
 const MIDDLE: usize = LOOK;
 
 impl Around {
+    /// None but those that begin at a place.
     fn new(bytes: &[u8], place: usize) -> Self {
         let mut around = Self {
             characters: [' '; 2 * LOOK + 1],
             here: MIDDLE..MIDDLE,
             before: ' ',
             after: ' ',
+            bytes: place..place,
         };
-        let mut at = place;
-        while let Some((character, len)) = character_before(bytes, at) {
-            let Some(first) = around.here.start.checked_sub(1) else {
-                around.before = character;
-                break;
-            };
-            around.here.start = first;
-            around.set(first, character);
-            at -= len;
-        }
-        let is_ascii = |byte: &&u8| byte.is_ascii();
-        let ascii = |at: Option<usize>| bytes.get(at?).filter(is_ascii).copied();
-        around.before = ascii(at.checked_sub(1)).map_or(around.before, char::from);
-        at = place;
-        while let Some((character, len)) = character_at(bytes, at) {
-            if around.here.end == around.characters.len() {
-                around.after = character;
-                break;
-            }
-            around.set(around.here.end, character);
-            around.here.end += 1;
-            at += len;
-        }
-        around.after = ascii(Some(at)).map_or(around.after, char::from);
+        around.go_on(bytes, MIDDLE + 1);
         around
+    }
+
+    /// Takes so many characters on each side.
+    fn look(&mut self, bytes: &[u8], count: usize) {
+        self.go_on(bytes, MIDDLE + 1 + count);
+        self.before = loop {
+            let Some((character, len)) = character_before(bytes, self.bytes.start) else {
+                let before = self.bytes.start.checked_sub(1);
+                break ascii(before.and_then(|at| bytes.get(at)));
+            };
+            if MIDDLE - self.here.start == count {
+                break character;
+            }
+            self.here.start -= 1;
+            self.set(self.here.start, character);
+            self.bytes.start -= len;
+        };
+    }
+
+    /// Takes characters behind, up to a place among them.
+    fn go_on(&mut self, bytes: &[u8], end: usize) {
+        self.after = loop {
+            let Some((character, len)) = character_at(bytes, self.bytes.end) else {
+                break ascii(bytes.get(self.bytes.end));
+            };
+            if self.here.end == end {
+                break character;
+            }
+            self.set(self.here.end, character);
+            self.here.end += 1;
+            self.bytes.end += len;
+        };
     }
 
     fn set(&mut self, place: usize, character: char) {
@@ -177,8 +180,9 @@ impl Around {
         self.characters.get(range).unwrap_or_default()
     }
 
-    /// Whether the character may be in a stretch of a misreading that is strong.
-    fn may_be_strong(&self, number: usize) -> bool {
+    /// Whether the character may be in a stretch of a misreading that is strong; `None` where that depends on
+    /// characters that were not taken.
+    fn may_be_strong(&self, number: usize) -> Option<bool> {
         let byte_of = |character: &char| {
             let byte = bytes_of(*character).and_then(|bytes| bytes.get(number));
             byte.copied().filter(|byte| *byte != 0)
@@ -193,23 +197,25 @@ impl Around {
             len += 1;
         }
         // How far a run goes that reaches as far as is looked is not known.
-        let is_cut_before = run_start == 0 && byte_of(&self.before).is_some();
-        let is_cut_behind =
-            run_start + len == self.characters.len() && byte_of(&self.after).is_some();
+        let is_cut_before = run_start == self.here.start && byte_of(&self.before).is_some();
+        let is_cut_behind = run_start + len == self.here.end && byte_of(&self.after).is_some();
         let run = bytes.get(..len).unwrap_or_default();
         let mut place = run_start;
         for chunk in run.utf8_chunks() {
             let end = place + chunk.valid().len();
             if (place..end).contains(&MIDDLE) {
-                if place == 0 && is_cut_before || end == self.characters.len() && is_cut_behind {
-                    return true;
+                // A sequence that is cut may belong to it.
+                if is_cut_before && place < run_start + 4
+                    || is_cut_behind && end + 4 > run_start + len
+                {
+                    return None;
                 }
                 let is_partial = end - place < len || is_cut_before || is_cut_behind;
-                return self.is_strong(place..end, chunk.valid(), number, is_partial);
+                return Some(self.is_strong(place..end, chunk.valid(), number, is_partial));
             }
             place = end + chunk.invalid().len();
         }
-        false
+        Some(false)
     }
 
     /// Whether some of the characters are a strong stretch.

@@ -56,24 +56,24 @@ unsafe fn may_hold_runs_here(bytes: &[u8], own: &Range<usize>) -> bool {
     runs::may_hold_runs::<Pair>(bytes, own)
 }
 
-/// [`super::may_hold_mojibake`] with these words, or `None` where the processor has none.
-pub(super) fn may_hold_mojibake(bytes: &[u8], own: &Range<usize>) -> Option<bool> {
+/// [`super::first_in_mojibake`] with these words, or `None` where the processor has none.
+pub(super) fn first_in_mojibake(bytes: &[u8], own: &Range<usize>) -> Option<Option<usize>> {
     if !Backend::Avx2.is_available() {
         return None;
     }
     // SAFETY: the processor has every feature that the function enables, as was just asked.
-    Some(unsafe { may_hold_mojibake_here(bytes, own) })
+    Some(unsafe { first_in_mojibake_here(bytes, own) })
 }
 
 /// # Safety
 /// The processor must have the features named here.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-unsafe fn may_hold_mojibake_here(bytes: &[u8], own: &Range<usize>) -> bool {
-    signs::may_hold_mojibake::<Pair>(bytes, own)
+unsafe fn first_in_mojibake_here(bytes: &[u8], own: &Range<usize>) -> Option<usize> {
+    signs::first_in_mojibake::<Pair>(bytes, own)
 }
 
 /// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`], [`may_hold_runs_here`] and
-/// [`may_hold_mojibake_here`].
+/// [`first_in_mojibake_here`].
 #[derive(Clone, Copy)]
 struct Pair(__m256i, __m256i);
 

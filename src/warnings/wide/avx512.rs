@@ -56,24 +56,24 @@ unsafe fn may_hold_runs_here(bytes: &[u8], own: &Range<usize>) -> bool {
     runs::may_hold_runs::<Wide>(bytes, own)
 }
 
-/// [`super::may_hold_mojibake`] with these words, or `None` where the processor has none.
-pub(super) fn may_hold_mojibake(bytes: &[u8], own: &Range<usize>) -> Option<bool> {
+/// [`super::first_in_mojibake`] with these words, or `None` where the processor has none.
+pub(super) fn first_in_mojibake(bytes: &[u8], own: &Range<usize>) -> Option<Option<usize>> {
     if !Backend::Avx512.is_available() {
         return None;
     }
     // SAFETY: the processor has every feature that the function enables, as was just asked.
-    Some(unsafe { may_hold_mojibake_here(bytes, own) })
+    Some(unsafe { first_in_mojibake_here(bytes, own) })
 }
 
 /// # Safety
 /// The processor must have the features named here.
 #[target_feature(enable = "avx512f,avx512bw,popcnt")]
-unsafe fn may_hold_mojibake_here(bytes: &[u8], own: &Range<usize>) -> bool {
-    signs::may_hold_mojibake::<Wide>(bytes, own)
+unsafe fn first_in_mojibake_here(bytes: &[u8], own: &Range<usize>) -> Option<usize> {
+    signs::first_in_mojibake::<Wide>(bytes, own)
 }
 
 /// 64 bytes. The type is private to this file: it is worked on only within [`pass_all`], [`may_hold_runs_here`] and
-/// [`may_hold_mojibake_here`].
+/// [`first_in_mojibake_here`].
 #[derive(Clone, Copy)]
 struct Wide(__m512i);
 

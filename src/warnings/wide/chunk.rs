@@ -3,7 +3,9 @@
 use super::controls::Controls;
 use super::lane::{Lane, prefetch};
 use super::neighbours::{Before, Neighbours};
-use super::pages::{Bits, EAST_ASIAN, HANGUL, LAST_EAST_ASIAN, PAGES, Pages, SYMBOLS};
+use super::pages::{
+    Bits, EAST_ASIAN, FIRST, HANGUL, LAST_EAST_ASIAN, MORE, Marks, PAGES, PICTURES, Pages, SYMBOLS,
+};
 use super::{CHUNK, WINDOW};
 use crate::warnings::ascii::{BEL, ESC, FORM_FEED};
 use crate::warnings::context::{Context, TEXT_LOOK};
@@ -25,7 +27,7 @@ pub(super) fn pass<L: Lane, V: Visitor>(
     end: usize,
     visitor: &mut V,
 ) -> Option<usize> {
-    let pages = &*PAGES;
+    let pages = &PAGES;
     let start = state.place;
     let mut place = start;
     let mut before = Before::of(state);
@@ -217,8 +219,8 @@ impl Chunk {
             let with_two_tails = longer & tails >> 1 & tails >> 2;
             three = with_two_tails & !longest;
             let payload = bytes.and(L::all(0x0F));
-            let first = payload.look_up(L::table(&pages.first));
-            let more = payload.look_up(L::table(&pages.more));
+            let first = payload.look_up(L::table(&FIRST));
+            let more = payload.look_up(L::table(&MORE));
             let plain = three & second.minus(first).at_most(more);
             three &= !plain;
             let east_asian = plain & bytes.at_most(L::all(LAST_EAST_ASIAN));
@@ -226,14 +228,14 @@ impl Chunk {
                 self.add(EAST_ASIAN as u8, east_asian, 0);
                 self.add(HANGUL as u8, plain & !east_asian, 0);
             }
-            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages);
+            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages.marks());
             let four = with_two_tails & longest & tails >> 3;
             if four != 0 {
-                let picture = L::all(pages.pictures.first);
+                let picture = L::all(PICTURES.first);
                 let pictures = four
                     & bytes.equal(L::all(0xF0))
                     & second.equal(L::all(0x9F))
-                    & third.minus(picture).at_most(L::all(pages.pictures.more));
+                    & third.minus(picture).at_most(L::all(PICTURES.more));
                 self.stops = four & !pictures;
                 self.add(SYMBOLS as u8, pictures, 0);
             }
@@ -302,12 +304,12 @@ impl Chunk {
         third: L,
         three: u64,
         east_asian: u64,
-        pages: &Pages,
+        marks: &Marks,
     ) -> u64 {
         let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
         if known != 0 {
             known &= second.equal(L::all(0x80));
-            known &= Places::new(bytes, third).of(&pages.punctuation);
+            known &= Places::new(bytes, third).of(&marks.punctuation);
         }
         let kana = bytes.equal(L::all(0xE3)) & three & !known;
         if east_asian | kana == 0 {
@@ -315,17 +317,17 @@ impl Chunk {
         }
         let places = Places::new(second, third);
         let pairs = second.and(L::all(0xFE));
-        known |= places.of(&pages.wide_punctuation)
+        known |= places.of(&marks.wide_punctuation)
             & bytes.equal(L::all(0xEF))
             & pairs.equal(L::all(0xBC))
             & three;
         if kana != 0 {
-            let [first, last] = &pages.kana;
+            let [first, last] = &marks.kana;
             let is_first = pairs.equal(L::all(0x80)) & kana;
             let is_last = pairs.equal(L::all(0x82)) & kana;
             let kana = places.of(first) & is_first | places.of(last) & is_last;
             self.add(EAST_ASIAN as u8, kana, 0);
-            known |= kana | places.of(&pages.marks_of_kana) & is_last;
+            known |= kana | places.of(&marks.marks_of_kana) & is_last;
         }
         known
     }

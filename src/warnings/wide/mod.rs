@@ -107,20 +107,20 @@ pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
     seeds::may_hold_runs(bytes, own)
 }
 
-/// May mojibake be among these bytes? See [`glance::may_hold_mojibake`].
-pub(super) fn may_hold_mojibake(bytes: &[u8], own: Range<usize>) -> bool {
+/// The first sign of a part of some bytes that may be in mojibake. See [`glance::first_in_mojibake`].
+pub(super) fn first_in_mojibake(bytes: &[u8], own: Range<usize>) -> Option<usize> {
     #[cfg(target_arch = "x86_64")]
     {
         let found = match Engine::chosen().0 {
             Backend::Portable | Backend::Neon => None,
-            Backend::Avx2 => avx2::may_hold_mojibake(bytes, &own),
-            Backend::Avx512 => avx512::may_hold_mojibake(bytes, &own),
+            Backend::Avx2 => avx2::first_in_mojibake(bytes, &own),
+            Backend::Avx512 => avx512::first_in_mojibake(bytes, &own),
         };
         if let Some(found) = found {
             return found;
         }
     }
-    glance::may_hold_mojibake(bytes, own)
+    glance::first_in_mojibake(bytes, own)
 }
 
 /// The place of the first byte above ASCII.
@@ -132,12 +132,6 @@ pub(super) fn first_above_ascii(bytes: &[u8]) -> Option<usize> {
     let mut rest = bytes.get(passed..)?.iter();
     rest.position(|byte| !byte.is_ascii())
         .map(|place| passed + place)
-}
-
-/// Makes what is known of code points by row, if that was not done yet.
-pub(super) fn make_tables() {
-    #[cfg(target_arch = "x86_64")]
-    std::sync::LazyLock::force(&pages::PAGES);
 }
 
 /// Passes over what is no warning, to before `end` at most. Tells how many bytes that were before the

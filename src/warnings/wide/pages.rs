@@ -1,8 +1,7 @@
 //! What is known of code points, by rows of 128.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-use crate::utf8::syntax::is_surrogate;
 use crate::warnings::script::ScriptGroup;
 use crate::warnings::state::LATIN;
 use crate::warnings::table::{CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, script_slot};
@@ -71,17 +70,19 @@ impl Row {
             .filter(|code_point| is_one(*code_point))
             .map(|code_point| (code_point, TABLE.entry(code_point)))
             .collect();
-        let most = |is_of: &dyn Fn(usize, u16) -> bool| {
-            let how_many = |slot: usize| {
-                let of = |entry: &&(u32, u16)| script_slot(entry.1) == slot && is_of(slot, entry.1);
-                entries.iter().filter(of).count()
-            };
-            let slot = (1..16).max_by_key(|slot| how_many(*slot));
-            slot.filter(|slot| how_many(*slot) > 0).unwrap_or(0)
+        let most_of = |is_of: &dyn Fn(u16) -> bool| {
+            let mut counts = [0; 16];
+            for (_, entry) in entries.iter().filter(|(_, entry)| is_of(*entry)) {
+                counts[script_slot(*entry)] += 1;
+            }
+            let slot = (1..16).max_by_key(|slot| counts[*slot]).unwrap_or(0);
+            if counts[slot] > 0 { slot } else { 0 }
         };
-        let slot = most(&|_, _| true);
-        let other_slot =
-            most(&|other, entry| other != slot && other != LATIN && usize::from(entry) == other);
+        let slot = most_of(&|_| true);
+        let other_slot = most_of(&|entry| {
+            let other = script_slot(entry);
+            other != slot && other != LATIN && usize::from(entry) == other
+        });
         let mut row = Self {
             slot: slot as u8,
             other_slot: other_slot as u8,
@@ -143,52 +144,20 @@ pub(super) struct Stretch {
     pub(super) more: u8,
 }
 
-impl Stretch {
-    /// No tail.
-    const NONE: Self = Self {
-        first: u8::MAX,
-        more: 0,
-    };
-
-    /// Every stretch of pages that hold nothing but ordinary characters of a script that are no letters to be
-    /// mixed. `first` is the first code point of 64 pages.
-    fn all_of(first: u32, slot: usize) -> Vec<Self> {
-        let is_plain = |page: &u32| {
-            let mut code_points = first + page * PAGE..first + (page + 1) * PAGE;
-            code_points.all(|it| !is_surrogate(it) && usize::from(TABLE.entry(it)) == slot)
-        };
-        let mut stretches = Vec::new();
-        let mut page = 0;
-        while page < PAGE {
-            let len = (page..PAGE).take_while(is_plain).count() as u32;
-            if len > 0 {
-                stretches.push(Self {
-                    first: 0x80 | page as u8,
-                    more: len as u8 - 1,
-                });
-            }
-            page += len + 1;
-        }
-        stretches
-    }
-}
-
-/// What is known of all code points of 2 and 3 bytes, and of emoji.
+/// What is known of all code points of 2 and 3 bytes, and of emoji. What depends on the text is made when it is first
+/// asked for: a text has few rows.
 pub(super) struct Pages {
     /// By the lead but for its last bit.
-    two: Vec<Row>,
+    two: [OnceLock<Box<Row>>; 16],
 
     /// By the last 4 bits of the lead, and the second byte but for its last bit.
-    three: Vec<Row>,
+    three: [OnceLock<Box<Row>>; 512],
 
-    /// By the last 4 bits of a lead of 3 bytes, the [`Stretch`] of second bytes with ideographs and kana, or
-    /// with syllables of Hangul.
-    pub(super) first: Bits,
-    pub(super) more: Bits,
+    marks: OnceLock<Marks>,
+}
 
-    /// Third bytes with emoji, after `F0 9F`.
-    pub(super) pictures: Stretch,
-
+/// Ordinary punctuation and kana.
+pub(super) struct Marks {
     /// What belongs to no script, of U+2000 to U+203F and, in place of U+2040 to U+207F, of U+3000 to U+303F.
     pub(super) punctuation: Bits,
 
@@ -202,82 +171,117 @@ pub(super) struct Pages {
     pub(super) marks_of_kana: Bits,
 }
 
-/// They are made when they are first needed.
-pub(super) static PAGES: LazyLock<Pages> = LazyLock::new(Pages::new);
+/// All rows.
+pub(super) static PAGES: Pages = Pages {
+    two: [const { OnceLock::new() }; 16],
+    three: [const { OnceLock::new() }; 512],
+    marks: OnceLock::new(),
+};
+
+/// By the last 4 bits of a lead of 3 bytes, the second bytes with nothing but ordinary ideographs and kana, or
+/// syllables of Hangul: the first of a stretch of them, and how many follow. Of those of E4 the ideographs that are used most
+/// are the last.
+pub(super) static FIRST: Bits = [
+    255, 255, 0xBC, 0x90, 0xB8, 0x80, 0x80, 0x80, 0x80, 0x80, 0xB0, 0x80, 0x80, 0x80, 255, 255,
+];
+pub(super) static MORE: Bits = [0, 0, 2, 0x2F, 7, 63, 63, 63, 63, 63, 15, 63, 63, 0x1D, 0, 0];
+
+/// Third bytes with emoji, after `F0 9F`.
+pub(super) const PICTURES: Stretch = Stretch {
+    first: 0x8C,
+    more: 14,
+};
 
 /// The lead of a sequence with ideographs or kana is at most this, that of a syllable of Hangul more.
 pub(super) const LAST_EAST_ASIAN: u8 = 0xE9;
 
 impl Pages {
-    fn new() -> Self {
-        let row = |number: u32, len: usize| Row::of(number * 2 * PAGE, len);
-        let pictures = Stretch::all_of(0x1_F000, SYMBOLS).into_iter();
-        let mut pages = Self {
-            two: (0..16).map(|number| row(number, 2)).collect(),
-            three: (0..512).map(|number| row(number, 3)).collect(),
-            first: [Stretch::NONE.first; 16],
-            more: [Stretch::NONE.more; 16],
-            pictures: pictures.max_by_key(|it| it.more).unwrap_or(Stretch::NONE),
-            punctuation: plain(0x2000, 0),
-            wide_punctuation: plain(0xFF00, 0),
-            kana: [plain(0x3000, EAST_ASIAN), plain(0x3080, EAST_ASIAN)],
-            marks_of_kana: plain(0x3080, 0),
-        };
-        let ideographic = plain(0x3000, 0);
-        for (byte, of_it) in pages.punctuation.iter_mut().skip(8).zip(ideographic) {
-            *byte = of_it;
-        }
-        let stretches = pages.first.iter_mut().zip(&mut pages.more);
-        for (lead, (first, more)) in (0xE0..).zip(stretches) {
-            let slot = if lead <= LAST_EAST_ASIAN {
-                EAST_ASIAN
-            } else {
-                HANGUL
-            };
-            // Of those of E4 the ideographs that are used most are the last.
-            let stretches = Stretch::all_of(u32::from(lead & 0x0F) << 12, slot);
-            if let Some(stretch) = stretches.last() {
-                (*first, *more) = (stretch.first, stretch.more);
-            }
-        }
-        pages
-    }
-
     /// The row of a lead of 2 bytes.
     #[inline(always)]
     pub(super) fn two(&self, lead: u8) -> Option<&Row> {
-        self.two.get(usize::from(lead & 0x1E) / 2)
+        let number = usize::from(lead & 0x1E) / 2;
+        let row = self.two.get(number)?;
+        Some(row.get_or_init(|| row_of(number, 2)))
     }
 
     /// The row of a lead of 3 bytes and what follows it.
     #[inline(always)]
     pub(super) fn three(&self, lead: u8, second: u8) -> Option<&Row> {
         let (lead, second) = (usize::from(lead & 0x0F), usize::from(second & 0x3E));
-        self.three.get(lead * 32 + second / 2)
+        let number = lead * 32 + second / 2;
+        let row = self.three.get(number)?;
+        Some(row.get_or_init(|| row_of(number, 3)))
+    }
+
+    #[inline(always)]
+    pub(super) fn marks(&self) -> &Marks {
+        self.marks.get_or_init(Marks::new)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn row_of(number: usize, len: usize) -> Box<Row> {
+    Box::new(Row::of(number as u32 * 2 * PAGE, len))
+}
+
+impl Marks {
+    #[cold]
+    #[inline(never)]
+    fn new() -> Self {
+        let mut marks = Self {
+            punctuation: plain(0x2000, 0),
+            wide_punctuation: plain(0xFF00, 0),
+            kana: [plain(0x3000, EAST_ASIAN), plain(0x3080, EAST_ASIAN)],
+            marks_of_kana: plain(0x3080, 0),
+        };
+        let ideographic = plain(0x3000, 0);
+        for (byte, of_it) in marks.punctuation.iter_mut().skip(8).zip(ideographic) {
+            *byte = of_it;
+        }
+        marks
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::utf8::syntax::is_surrogate;
+
+    /// Every stretch of pages that hold nothing but ordinary characters of a script that are no
+    /// letters to be mixed. `first` is the first code point of 64 pages.
+    fn stretches(first: u32, slot: usize) -> Vec<(u8, u8)> {
+        let is_plain = |page: &u32| {
+            let mut code_points = first + page * PAGE..first + (page + 1) * PAGE;
+            code_points.all(|it| !is_surrogate(it) && usize::from(TABLE.entry(it)) == slot)
+        };
+        let mut stretches = Vec::new();
+        let mut page = 0;
+        while page < PAGE {
+            let len = (page..PAGE).take_while(is_plain).count() as u32;
+            if len > 0 {
+                stretches.push((0x80 | page as u8, len as u8 - 1));
+            }
+            page += len + 1;
+        }
+        stretches
+    }
 
     #[test]
     fn most_ideographs_syllables_and_emoji_are_known_by_their_first_bytes() {
-        let stretch = |lead: usize| {
-            let (first, more) = (PAGES.first[lead & 15], PAGES.more[lead & 15]);
-            (first, first.saturating_add(more))
-        };
-        for lead in 0xE5..=0xE8 {
-            assert_eq!(stretch(lead), (0x80, 0xBF), "{lead:X}");
+        for (lead, (first, more)) in (0xE0_u8..).zip(FIRST.into_iter().zip(MORE)) {
+            let slot = if lead <= LAST_EAST_ASIAN {
+                EAST_ASIAN
+            } else {
+                HANGUL
+            };
+            let stretches = stretches(u32::from(lead & 0x0F) << 12, slot);
+            let last = stretches.last().copied();
+            assert_eq!((first, more), last.unwrap_or((255, 0)), "{lead:X}");
         }
-        assert_eq!(stretch(0xE4), (0xB8, 0xBF));
-        assert_eq!(stretch(0xEA), (0xB0, 0xBF));
-        assert_eq!(stretch(0xED), (0x80, 0x9D));
-        for lead in [0xE9, 0xEB, 0xEC] {
-            assert_eq!(stretch(lead), (0x80, 0xBF), "{lead:X}");
-        }
-        assert!(PAGES.pictures.first <= 0x8C);
-        assert!(PAGES.pictures.first + PAGES.pictures.more >= 0x98);
+        let pictures = stretches(0x1_F000, SYMBOLS);
+        let most = pictures.into_iter().max_by_key(|(_, more)| *more);
+        assert_eq!(most, Some((PICTURES.first, PICTURES.more)));
     }
 
     #[test]

@@ -71,14 +71,12 @@ static SECOND: [u8; 16] = {
     second
 };
 
-/// [`may_hold_mojibake`](crate::encodings::mojibake::glance::may_hold_mojibake) with the registers of a type. It must be
+/// [`first_in_mojibake`](crate::encodings::mojibake::glance::first_in_mojibake) with the registers of a type. It must be
 /// inlined where its instructions are.
 #[inline(always)]
-pub(super) fn may_hold_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
+pub(super) fn first_in_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> Option<usize> {
     let end = own.end.min(bytes.len());
-    let Some(own_bytes) = bytes.get(..end) else {
-        return false;
-    };
+    let own_bytes = bytes.get(..end)?;
     let mut place = own.start;
     // Whether the byte before is above ASCII.
     let mut above_before = place
@@ -117,8 +115,9 @@ pub(super) fn may_hold_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bo
             signs &= above << 1 | above_before | (third & !is_long) | (fourth & is_long);
             signs &= bits_below(own_bytes.len() - place);
             while signs != 0 {
-                if is_in_mojibake(bytes, place + signs.trailing_zeros() as usize) {
-                    return true;
+                let sign = place + signs.trailing_zeros() as usize;
+                if is_in_mojibake(bytes, sign) {
+                    return Some(sign);
                 }
                 signs &= signs - 1;
             }
@@ -126,7 +125,7 @@ pub(super) fn may_hold_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bo
         above_before = above >> 63;
         place += CHUNK;
     }
-    false
+    None
 }
 
 /// So many of the lowest bits.
@@ -148,10 +147,10 @@ mod tests {
     use super::{HIGH, LOW, SECOND};
     use crate::encodings::mojibake::{Analysis, glance};
 
-    fn both(bytes: &[u8], own: &std::ops::Range<usize>) -> [Option<bool>; 2] {
+    fn both(bytes: &[u8], own: &std::ops::Range<usize>) -> [Option<Option<usize>>; 2] {
         [
-            avx2::may_hold_mojibake(bytes, own),
-            avx512::may_hold_mojibake(bytes, own),
+            avx2::first_in_mojibake(bytes, own),
+            avx512::first_in_mojibake(bytes, own),
         ]
     }
 
@@ -233,7 +232,7 @@ mod tests {
             let bytes = text.as_bytes();
             let cut = cut.index(bytes.len() + 1);
             for own in [0..cut, cut..bytes.len(), 0..bytes.len()] {
-                let expected = glance::may_hold_mojibake(bytes, own.clone());
+                let expected = glance::first_in_mojibake(bytes, own.clone());
                 for found in both(bytes, &own) {
                     prop_assert_eq!(found.unwrap_or(expected), expected, "{:?} of {:?}", own, &text);
                 }
@@ -245,7 +244,7 @@ mod tests {
                 let middle = cut.clamp(start, end);
                 let is_seen = [start..middle, middle..end]
                     .into_iter()
-                    .any(|part| glance::may_hold_mojibake(bytes, part));
+                    .any(|part| glance::first_in_mojibake(bytes, part).is_some());
                 let stretches = Analysis::of(line).all_stretches();
                 prop_assert!(is_seen || stretches.is_empty(), "{:?} in {:?}", stretches, line);
                 start = end;
