@@ -250,7 +250,7 @@ impl<'a> LineReader<'a> {
         let is_end = self.buffer.len() == left;
         let mut place = 0;
         while let Some(rest) = self.buffer.get(place..).filter(|rest| !rest.is_empty()) {
-            let passed = without_mojibake(&self.buffer, place);
+            let passed = without_mojibake(&self.buffer, place, self.at);
             if passed > 0 {
                 let lines = rest.get(..passed).unwrap_or_default();
                 self.known.hear_of_lines(lines, self.at + place as u64);
@@ -361,17 +361,17 @@ impl<'a> LineReader<'a> {
     }
 }
 
-/// How many bytes from a place on, where a line begins, are whole lines in which nothing may be mojibake.
-fn without_mojibake(bytes: &[u8], place: usize) -> usize {
-    let whole = memchr::memrchr(b'\n', bytes).map_or(0, |feed| feed + 1);
-    if place >= whole {
-        return 0;
-    }
-    let Some(sign) = wide::first_in_mojibake(bytes, place..whole) else {
-        return whole - place;
+/// How many bytes from a place on, where a line begins, are whole lines of a block in which nothing may be mojibake. The
+/// first byte stands at an offset.
+fn without_mojibake(bytes: &[u8], place: usize, offset: u64) -> usize {
+    let in_block = (offset + place as u64) % BLOCK_LEN;
+    let end = (place + (BLOCK_LEN - in_block) as usize).min(bytes.len());
+    let lines_in = |end| {
+        let bytes = bytes.get(place..end).unwrap_or_default();
+        memchr::memrchr(b'\n', bytes).map_or(0, |feed| feed + 1)
     };
-    let before = bytes.get(place..sign).unwrap_or_default();
-    memchr::memrchr(b'\n', before).map_or(0, |feed| feed + 1)
+    let whole = lines_in(end);
+    wide::first_in_mojibake(bytes, place..place + whole).map_or(whole, lines_in)
 }
 
 /// How many of these bytes are the first line, or the first piece of one that is too long; `None` if more
@@ -439,7 +439,7 @@ impl Ahead<'_> {
                 && at < end
                 && undecided.is_undecided(&known.mojibake)
             {
-                let passed = without_mojibake(&buffer, place);
+                let passed = without_mojibake(&buffer, place, at - place as u64);
                 if passed > 0 {
                     known.hear_of_lines(rest.get(..passed).unwrap_or_default(), at);
                     place += passed;

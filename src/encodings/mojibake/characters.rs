@@ -41,40 +41,10 @@ pub(super) struct Roles {
 }
 
 impl Roles {
-    fn of_neighbour(self) -> NeighbourRoles {
+    /// Where it begins a sequence of any length.
+    pub(super) fn lead(self) -> Misreadings {
         let [two, three, four] = self.leads;
-        NeighbourRoles {
-            lead: two | three | four,
-            tail: self.tail | if self.is_sign { SIGN } else { 0 },
-        }
-    }
-}
-
-/// As much of [`Roles`] as tells which characters may stand side by side in one sequence.
-#[derive(Clone, Copy, Default)]
-pub(super) struct NeighbourRoles {
-    lead: Misreadings,
-
-    /// With [`SIGN`], where it is a sign.
-    tail: Misreadings,
-}
-
-/// The bit of no misreading.
-const SIGN: Misreadings = 1 << (Misreadings::BITS - 1);
-
-impl NeighbourRoles {
-    pub(super) fn is_sign(self) -> bool {
-        self.tail & SIGN != 0
-    }
-
-    /// Whether it may begin a sequence that another one continues.
-    pub(super) fn may_go_before(self, after: Self) -> bool {
-        self.lead & after.tail & !SIGN != 0
-    }
-
-    /// Whether it may continue a sequence in which another one stands before it.
-    pub(super) fn may_go_behind(self, before: Self) -> bool {
-        self.tail & (before.lead | before.tail) & !SIGN != 0
+        two | three | four
     }
 }
 
@@ -90,7 +60,7 @@ struct Characters {
     known: Vec<Known>,
 
     /// The roles of the code points up to U+07FF once more: those of two bytes, which most signs have.
-    two_bytes: Vec<NeighbourRoles>,
+    two_bytes: Vec<Roles>,
 }
 
 /// The code points of two bytes are below this.
@@ -111,7 +81,7 @@ static CHARACTERS: LazyLock<Characters> = LazyLock::new(|| {
         }
     }
     characters.two_bytes = (0..TWO_BYTES_END)
-        .map(|place| characters.at(place).map(|known| known.roles.of_neighbour()))
+        .map(|place| characters.at(place).map(|known| known.roles))
         .map(Option::unwrap_or_default)
         .collect();
     characters
@@ -171,20 +141,12 @@ pub(super) fn bytes_of(character: char) -> Option<&'static Bytes> {
 
 /// What these bytes can be in UTF-8.
 pub(super) fn roles_of(character: char) -> Roles {
-    CHARACTERS
+    let characters = &*CHARACTERS;
+    if let Some(roles) = characters.two_bytes.get(u32::from(character) as usize) {
+        return *roles;
+    }
+    characters
         .of(character)
         .map(|known| known.roles)
         .unwrap_or_default()
-}
-
-/// The same, as far as it tells what may stand side by side.
-pub(super) fn neighbour_roles_of(character: char) -> NeighbourRoles {
-    let characters = &*CHARACTERS;
-    match characters.two_bytes.get(u32::from(character) as usize) {
-        Some(roles) => *roles,
-        None => characters
-            .of(character)
-            .map(|known| known.roles.of_neighbour())
-            .unwrap_or_default(),
-    }
 }

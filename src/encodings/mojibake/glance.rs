@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::characters::{bytes_of, neighbour_roles_of, roles_of};
+use super::characters::{Misreadings, Roles, bytes_of, roles_of};
 use super::misreading::COUNT;
 use super::plausibility::Beside;
 use super::possible::possible_of;
@@ -19,7 +19,7 @@ use crate::utf8::syntax::is_tail;
 const LOOK: usize = 16;
 
 /// So many are looked at first, which is enough for most signs.
-const NEAR: usize = 4;
+const NEAR: usize = 8;
 
 /// How many bytes on each side of a part must be at hand, where the source has them.
 pub(crate) const MARGIN: usize = 4 * (LOOK + 1);
@@ -44,33 +44,61 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
     let Some((sign, len)) = character_at(bytes, place) else {
         return false;
     };
-    let roles = neighbour_roles_of(sign);
-    if !roles.is_sign() {
+    let roles = roles_of(sign);
+    if !roles.is_sign {
         return false;
     }
-    let after = character_at(bytes, place + len);
-    let is_beside = after.is_some_and(|(after, _)| roles.may_go_before(neighbour_roles_of(after)))
-        || character_before(bytes, place)
-            .is_some_and(|(before, _)| roles.may_go_behind(neighbour_roles_of(before)));
-    is_beside && may_be_strong(bytes, place)
+    let mut start = place;
+    let before = take_before(bytes, &mut start).map(roles_of);
+    let mut end = place + len;
+    let after = take_after(bytes, &mut end).map(roles_of);
+    if !is_beside(roles, before, after) {
+        return false;
+    }
+    // In a sequence with it are three more characters at most on each side.
+    let mut near = [None, None, before, Some(roles), after, None, None];
+    let [before_3, before_2, .., after_2, after_3] = &mut near;
+    *before_2 = before.and_then(|_| take_before(bytes, &mut start).map(roles_of));
+    *before_3 = before_2.and_then(|_| take_before(bytes, &mut start).map(roles_of));
+    *after_2 = after.and_then(|_| take_after(bytes, &mut end).map(roles_of));
+    *after_3 = after_2.and_then(|_| take_after(bytes, &mut end).map(roles_of));
+    let near = possible_of(near.into_iter());
+    near != 0 && may_be_strong(bytes, place, near)
 }
 
-/// Whether a sign may be in a stretch that is strong.
+/// Whether a sign may be in a stretch that is strong, of one of some misreadings.
 #[inline(never)]
-fn may_be_strong(bytes: &[u8], place: usize) -> bool {
-    let mut around = Around::new(bytes, place);
+fn may_be_strong(bytes: &[u8], place: usize, misreadings: Misreadings) -> bool {
+    let mut around = Around::new(place);
     around.look(bytes, NEAR);
-    // In a sequence with it are three more characters at most on each side.
-    let near = around.get(MIDDLE - 3..MIDDLE + 4).iter();
-    let near = possible_of(near.map(|it| (!it.is_ascii()).then(|| roles_of(*it))));
     (0..COUNT).any(|number| {
-        near & (1 << number) != 0
+        misreadings & (1 << number) != 0
             && around.may_be_strong(number).unwrap_or_else(|| {
                 around.look(bytes, LOOK);
                 // A stretch that is longer may always be.
                 around.may_be_strong(number).unwrap_or(true)
             })
     })
+}
+
+/// Whether a character may be in one sequence with one of its neighbours.
+fn is_beside(roles: Roles, before: Option<Roles>, after: Option<Roles>) -> bool {
+    before.is_some_and(|before| roles.tail & (before.lead() | before.tail) != 0)
+        || after.is_some_and(|after| roles.lead() & after.tail != 0)
+}
+
+/// The character above ASCII that ends at a place, which then is where it begins.
+fn take_before(bytes: &[u8], place: &mut usize) -> Option<char> {
+    let (character, len) = character_before(bytes, *place)?;
+    *place -= len;
+    Some(character)
+}
+
+/// The character above ASCII that begins at a place, which then is where it ends.
+fn take_after(bytes: &[u8], place: &mut usize) -> Option<char> {
+    let (character, len) = character_at(bytes, *place)?;
+    *place += len;
+    Some(character)
 }
 
 /// Whether a character is a sign that may be in mojibake.
@@ -125,25 +153,23 @@ struct Around {
 const MIDDLE: usize = LOOK;
 
 impl Around {
-    /// None but those that begin at a place.
-    fn new(bytes: &[u8], place: usize) -> Self {
-        let mut around = Self {
+    /// None yet of those around a place.
+    fn new(place: usize) -> Self {
+        Self {
             characters: [' '; 2 * LOOK + 1],
             here: MIDDLE..MIDDLE,
             before: ' ',
             after: ' ',
             bytes: place..place,
-        };
-        around.go_on(bytes, MIDDLE + 1);
-        around
+        }
     }
 
-    /// Takes so many characters on each side.
+    /// Takes the character itself, and so many on each side.
     fn look(&mut self, bytes: &[u8], count: usize) {
-        self.go_on(bytes, MIDDLE + 1 + count);
         self.before = loop {
-            let Some((character, len)) = character_before(bytes, self.bytes.start) else {
-                let before = self.bytes.start.checked_sub(1);
+            let mut start = self.bytes.start;
+            let Some(character) = take_before(bytes, &mut start) else {
+                let before = start.checked_sub(1);
                 break ascii(before.and_then(|at| bytes.get(at)));
             };
             if MIDDLE - self.here.start == count {
@@ -151,22 +177,19 @@ impl Around {
             }
             self.here.start -= 1;
             self.set(self.here.start, character);
-            self.bytes.start -= len;
+            self.bytes.start = start;
         };
-    }
-
-    /// Takes characters behind, up to a place among them.
-    fn go_on(&mut self, bytes: &[u8], end: usize) {
         self.after = loop {
-            let Some((character, len)) = character_at(bytes, self.bytes.end) else {
-                break ascii(bytes.get(self.bytes.end));
+            let mut end = self.bytes.end;
+            let Some(character) = take_after(bytes, &mut end) else {
+                break ascii(bytes.get(end));
             };
-            if self.here.end == end {
+            if self.here.end == MIDDLE + 1 + count {
                 break character;
             }
             self.set(self.here.end, character);
             self.here.end += 1;
-            self.bytes.end += len;
+            self.bytes.end = end;
         };
     }
 
