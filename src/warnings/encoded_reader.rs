@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::encoded::warning_of;
+use super::may_hold::PART;
 use super::warning::Warning;
-use super::wide::may_hold_runs;
 use crate::census::BLOCK_LEN;
 use crate::encoded::{Finder, RunKind, resume_before};
 use crate::source::{Source, SourceError, read_full};
@@ -16,16 +16,9 @@ const PIECE: u64 = 4 * BLOCK_LEN;
 /// Behind what may hold runs, so many bytes are looked at in one go, until the runs have ended that reach there.
 const REST: u64 = 4 << 10;
 
-/// In a block that may hold runs, bytes without any are passed over in such parts.
-const GRANULE: u64 = 4 << 10;
-
-const _: () = assert!(BLOCK_LEN / GRANULE == u16::BITS as u64);
-
-/// So many bytes around a part tell whether it may hold runs.
-const SEEDS_MARGIN: u64 = crate::encoded::seeds::MARGIN as u64;
-
-/// Tells the first block at or behind one that may hold a part of a run that others do not have.
-pub(super) type NextBlock<'a> = dyn Fn(u64) -> u64 + 'a;
+/// Tells the first block at or behind one that may hold a part of a run that others do not have, and which of its parts
+/// may, see [`MayHold::runs`](super::may_hold::MayHold::runs).
+pub(super) type NextBlock<'a> = dyn Fn(u64) -> (u64, u16) + 'a;
 
 /// How far a source was gone through.
 #[derive(Debug, Clone)]
@@ -60,9 +53,6 @@ pub struct EncodedReader<'a> {
     /// Runs that begin at this offset or behind it are those of another reader.
     limit: u64,
 
-    /// A block, and which of its parts may hold runs, a bit for each.
-    granules: Option<(u64, u16)>,
-
     /// Is nothing in the bytes that were not looked at?
     is_passed: bool,
 
@@ -76,7 +66,12 @@ pub struct EncodedReader<'a> {
 impl<'a> EncodedReader<'a> {
     /// Goes through the first `len` bytes, all of them.
     pub fn new(source: &'a dyn Source, len: u64) -> Self {
-        Self::of(source, len, Box::new(|block| block), Progress::default())
+        Self::of(
+            source,
+            len,
+            Box::new(|block| (block, u16::MAX)),
+            Progress::default(),
+        )
     }
 
     /// Goes on through the first `len` bytes, and only where there may be runs.
@@ -92,7 +87,6 @@ impl<'a> EncodedReader<'a> {
             next_block,
             progress,
             limit: u64::MAX,
-            granules: None,
             is_passed: false,
             is_ended: false,
             buffer: Vec::new(),
@@ -129,7 +123,7 @@ impl<'a> EncodedReader<'a> {
         Self {
             is_ended: true,
             ready: found.iter().copied().collect(),
-            ..Self::of(source, len, Box::new(|block| block), progress)
+            ..Self::of(source, len, Box::new(|block| (block, u16::MAX)), progress)
         }
     }
 
@@ -175,12 +169,12 @@ impl<'a> EncodedReader<'a> {
     /// The source could not be read, or has fewer bytes than it was told.
     pub(super) fn look_at_more(&mut self) -> Result<(), SourceError> {
         let at = self.progress.at;
-        let next = self.next_that_may_hold_runs(at)?;
+        let next = self.next_that_may_hold_runs(at);
         let end = if next <= at {
             // Up to the end of what may hold runs.
-            let mut end = (at / GRANULE + 1) * GRANULE;
-            while end < at + PIECE && self.next_that_may_hold_runs(end)? == end {
-                end += GRANULE;
+            let mut end = (at / PART + 1) * PART;
+            while end < at + PIECE && self.next_that_may_hold_runs(end) == end {
+                end += PART;
             }
             self.progress.until = end.min(self.len);
             end
@@ -207,48 +201,22 @@ impl<'a> EncodedReader<'a> {
     }
 
     /// The first offset at or behind one at which a part may begin, or go on, that may hold a part of a run.
-    fn next_that_may_hold_runs(&mut self, at: u64) -> Result<u64, SourceError> {
+    fn next_that_may_hold_runs(&self, at: u64) -> u64 {
         let mut at = at;
-        loop {
-            let block = (self.next_block)(at / BLOCK_LEN);
+        while at < self.len {
+            let (block, parts) = (self.next_block)(at / BLOCK_LEN);
             at = at.max(block.saturating_mul(BLOCK_LEN));
-            if at >= self.len {
-                return Ok(at);
+            let first = at % BLOCK_LEN / PART;
+            let ahead = u64::from((parts >> first).trailing_zeros());
+            if ahead == 0 {
+                return at;
             }
-            let granules = self.granules_of(block)?;
-            let first = at % BLOCK_LEN / GRANULE;
-            let ahead = (granules >> first).trailing_zeros();
-            match u64::from(ahead) {
-                0 => return Ok(at),
-                ahead if first + ahead < BLOCK_LEN / GRANULE => {
-                    return Ok((at / GRANULE + ahead) * GRANULE);
-                }
-                _ => at = (block + 1).saturating_mul(BLOCK_LEN),
+            if first + ahead < BLOCK_LEN / PART {
+                return (at / PART + ahead) * PART;
             }
+            at = (block + 1).saturating_mul(BLOCK_LEN);
         }
-    }
-
-    /// Which parts of a block may hold runs.
-    fn granules_of(&mut self, block: u64) -> Result<u16, SourceError> {
-        if let Some((known, granules)) = self.granules
-            && known == block
-        {
-            return Ok(granules);
-        }
-        let start = block * BLOCK_LEN;
-        let from = start.saturating_sub(SEEDS_MARGIN);
-        let to = (start + BLOCK_LEN + SEEDS_MARGIN).min(self.len);
-        self.read(from..to)?;
-        let mut granules = 0;
-        for number in 0..BLOCK_LEN / GRANULE {
-            let place = (start + number * GRANULE - from) as usize;
-            let own = place..(place + GRANULE as usize).min(self.buffer.len());
-            if own.start < own.end && may_hold_runs(&self.buffer, own) {
-                granules |= 1 << number;
-            }
-        }
-        self.granules = Some((block, granules));
-        Ok(granules)
+        at
     }
 
     /// What the end of the source tells. What follows later may change it: the progress stays what it is.

@@ -151,9 +151,10 @@ impl WarningIndex {
     }
 
     /// The first block at or after `block` that may hold a part of a run that is encoded, or of which nothing is
-    /// known.
-    pub(super) fn next_that_may_hold_runs(&self, block: u64) -> u64 {
-        (self.blocks).next_where(block, |_| true, |record| record.may_hold.runs())
+    /// known, and which parts of it may, see [`MayHold::runs`].
+    pub(super) fn next_that_may_hold_runs(&self, block: u64) -> (u64, u16) {
+        let next = (self.blocks).next_where(block, |_| true, |record| record.may_hold.runs != 0);
+        (next, self.may_hold(next).runs)
     }
 
     /// What a block may hold that is told with what stands elsewhere; everything if nothing is known of it.

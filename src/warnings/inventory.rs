@@ -29,7 +29,7 @@ const LEAST_PART: u64 = 4 << 20;
 
 /// How many warnings there are in a source, and in which blocks of it they begin.
 ///
-/// It holds at most 30 bytes for each block of 64 KiB, 120 MiB in all, less where blocks are alike.
+/// It holds at most 34 bytes for each block of 64 KiB, 136 MiB in all, less where blocks are alike.
 /// It does not know the warnings themselves: [`Inventory::warnings`] finds them again.
 #[derive(Debug)]
 pub struct Inventory {

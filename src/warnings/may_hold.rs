@@ -4,15 +4,26 @@ use std::ops::Range;
 
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE};
 use super::wide;
+use crate::census::BLOCK_LEN;
 use crate::encodings::mojibake::{MOST_AGAINST, glance};
 
-/// What a block may hold that is told with what stands elsewhere, known from its own bytes: in one byte.
+/// What a block may hold that is told with what stands elsewhere, known from its own bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct MayHold(u8);
+pub(super) struct MayHold {
+    /// Which parts of the block may hold a part of a run that is encoded, by which the run is told from other text: a bit
+    /// for each [`PART`], the first one in the lowest.
+    pub(super) runs: u16,
+
+    bits: u8,
+}
+
+/// Bytes of a block that are known together as what may hold runs.
+pub(super) const PART: u64 = 4 << 10;
+
+const _: () = assert!(BLOCK_LEN / PART == u16::BITS as u64);
 
 /// The bits that count lines.
 const LINES: u8 = 0x1F;
-const RUNS: u8 = 0x20;
 const MOJIBAKE: u8 = 0x40;
 
 const _: () = assert!(MOST_AGAINST <= LINES as u64);
@@ -21,34 +32,35 @@ const _: () = assert!(glance::MARGIN <= MARGIN_BEFORE && glance::MARGIN <= MARGI
 
 impl MayHold {
     /// Everything.
-    pub(super) const ALL: Self = Self(LINES | RUNS | MOJIBAKE);
+    pub(super) const ALL: Self = Self {
+        runs: u16::MAX,
+        bits: LINES | MOJIBAKE,
+    };
 
-    /// What a part of some bytes may hold. They hold what stands around it too, as a scan of the part needs it.
+    /// What a block may hold that stands among some bytes, or the start of one. They hold what stands around it too, as
+    /// a scan of the block needs it.
     pub(super) fn of(bytes: &[u8], own: Range<usize>) -> Self {
         let mut bits = lines_above_ascii(bytes.get(own.clone()).unwrap_or_default());
-        if wide::may_hold_runs(bytes, own.clone()) {
-            bits |= RUNS;
+        let mut runs = 0;
+        for (number, start) in own.clone().step_by(PART as usize).enumerate() {
+            let part = start..own.end.min(start + PART as usize);
+            runs |= u16::from(wide::may_hold_runs(bytes, part)) << (number % 16);
         }
         if bits & LINES > 0 && wide::first_in_mojibake(bytes, own).is_some() {
             bits |= MOJIBAKE;
         }
-        Self(bits)
-    }
-
-    /// A part of a run that is encoded, by which the run is told from other text.
-    pub(super) fn runs(self) -> bool {
-        self.0 & RUNS != 0
+        Self { runs, bits }
     }
 
     /// A part of a line for which mojibake is told.
     pub(super) fn mojibake(self) -> bool {
-        self.0 & MOJIBAKE != 0
+        self.bits & MOJIBAKE != 0
     }
 
     /// How many lines in it hold anything above ASCII, counted up to [`MOST_AGAINST`]. Parts of lines at its borders
     /// count.
     pub(super) fn lines_above_ascii(self) -> u64 {
-        u64::from(self.0 & LINES)
+        u64::from(self.bits & LINES)
     }
 }
 

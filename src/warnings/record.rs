@@ -12,7 +12,7 @@ use super::wide::controls::Controls;
 /// How many warnings there are of each kind, by severity.
 pub(super) type Counts<T> = [[T; Severity::COUNT]; WarningKind::COUNT];
 
-/// What stands in a block: 28 bytes for 64 KiB.
+/// What stands in a block: 32 bytes for 64 KiB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct BlockRecord {
     /// Code points by script group. A block full of one letter has one more than can be counted: it
@@ -32,7 +32,7 @@ pub(super) struct BlockRecord {
     pub(super) may_hold: MayHold,
 }
 
-const _: () = assert!(size_of::<BlockRecord>() <= 28);
+const _: () = assert!(size_of::<BlockRecord>() <= 32);
 
 /// Counts the warnings of a block.
 #[derive(Debug)]

@@ -30,8 +30,8 @@ const READ_LEN: u64 = 4 * BLOCK_LEN;
 /// thread of its own that lets others go first.
 ///
 /// [`Survey::snapshot`] gives what is known now; [`Survey::ask`] has something looked up. Neither waits.
-/// Dropping the survey ends its thread within a block. It holds at most 30 bytes for each block of 64
-/// KiB, 120 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
+/// Dropping the survey ends its thread within a block. It holds at most 34 bytes for each block of 64
+/// KiB, 136 MiB in all, less where blocks are alike; of blocks that were handed over before those in front of
 /// them 45 MiB in all; and a buffer of 256 KiB while it reads.
 ///
 /// Mojibake and words that are the same text are told by whole lines, and only text has any. Once it is told

@@ -130,6 +130,8 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
         return false;
     };
     let mut before = Rows::default();
+    // The classes of the 64 bytes before; none where nothing of them is looked at.
+    let mut last = L::all(0);
     let mut place = start;
     while place < end {
         let rest = digits.get(place..).unwrap_or_default();
@@ -158,14 +160,9 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
         if sixteen != 0 {
             let enough = sixteen & (eight << 16 | before.eight >> 48);
             let here = Classes::of::<L>(class);
-            if here.may_have_core(sixteen, enough) {
-                let last = place.checked_sub(CHUNK).filter(|last| *last >= start);
-                let last = last.and_then(|last| digits.get(last..)).unwrap_or_default();
-                let mut copy = [0; WINDOW];
-                let last = classes::<L>(super::window(last, &mut copy));
-                if here.after(&last).has_core(enough) {
-                    return true;
-                }
+            let last = Classes::of::<L>(last);
+            if here.may_have_core(&last, enough) && here.after(&last).has_core(enough) {
+                return true;
             }
         }
         if marks != 0 && has_mark(bytes, place, marks) {
@@ -177,6 +174,7 @@ pub(super) fn may_hold_runs<L: Lane>(bytes: &[u8], own: &Range<usize>) -> bool {
             four,
             eight,
         };
+        last = class;
         place += CHUNK;
     }
     false
@@ -191,17 +189,6 @@ struct Classes {
     hex_letter: u64,
 }
 
-/// The classes of the bytes of a window.
-#[inline(always)]
-fn classes<L: Lane>(window: &[u8; WINDOW]) -> Classes {
-    let lane = L::load::<0>(window);
-    let high = lane.sixteenth();
-    let class = lane
-        .look_up(L::table(&LOW))
-        .and(high.look_up(L::table(&HIGH)));
-    Classes::of::<L>(class)
-}
-
 impl Classes {
     #[inline(always)]
     fn of<L: Lane>(class: L) -> Self {
@@ -213,26 +200,35 @@ impl Classes {
         }
     }
 
-    /// Is it worth to look at them together with the bytes before? `sixteen` and `enough` say where as many
-    /// digits end as hex and base64 have at least.
+    /// Is it worth to look at them together with the bytes before? `enough` says where as many digits end as base64 has
+    /// at least.
     #[inline(always)]
-    fn may_have_core(&self, sixteen: u64, enough: u64) -> bool {
+    fn may_have_core(&self, last: &Self, enough: u64) -> bool {
         let mut hex = self.number | self.hex_letter;
         hex &= hex << 1;
         hex &= hex << 2;
         hex &= hex << 4;
-        // Eight of sixteen that end here stand here, but where they end near the start.
-        if hex != 0 || sixteen & 0x7F != 0 {
+        // Of 16 that end here eight stand here, or nine at the end of those before.
+        let is_hex_before = !(last.number | last.hex_letter) >> (CHUNK - 9) == 0;
+        if hex != 0 || is_hex_before {
             return true;
         }
         let mut within = enough;
-        within |= within >> 1;
-        within |= within >> 2;
-        within |= within >> 4;
-        within |= within >> 8;
-        within |= within >> 8;
+        for step in [1, 2, 4, 8, 8] {
+            within |= within >> step;
+        }
+        // Of those before only what a row may hold that ends near the start.
         let is_near_start = enough & ((1 << (DIGITS_IN_CORE - 1)) - 1) != 0;
-        is_near_start || (self.upper & within).count_ones() >= 2
+        let before = if is_near_start {
+            u64::MAX << (CHUNK + 1 - DIGITS_IN_CORE as usize)
+        } else {
+            0
+        };
+        let count =
+            |here: u64, last: u64| (here & within).count_ones() + (last & before).count_ones();
+        count(self.number, last.number) >= 1
+            && count(self.upper, last.upper) >= 2
+            && count(self.lower, last.lower) >= 2
     }
 
     /// Together with those of the 64 bytes before.
