@@ -18,9 +18,6 @@ use crate::utf8::syntax::is_tail;
 /// So many characters on each side of a sign are looked at. A stretch that is longer may always be mojibake.
 const LOOK: usize = 16;
 
-/// So many are looked at first, which is enough for most signs.
-const NEAR: usize = 8;
-
 /// How many bytes on each side of a part must be at hand, where the source has them.
 pub(crate) const MARGIN: usize = 4 * (LOOK + 1);
 
@@ -48,33 +45,48 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
     if !roles.is_sign {
         return false;
     }
-    let mut start = place;
-    let before = take_before(bytes, &mut start).map(roles_of);
-    let mut end = place + len;
-    let after = take_after(bytes, &mut end).map(roles_of);
-    if !is_beside(roles, before, after) {
+    let mut near = Near {
+        characters: [None; 7],
+        bytes: place..place + len,
+    };
+    let before = take_before(bytes, &mut near.bytes.start);
+    let after = take_after(bytes, &mut near.bytes.end);
+    if !is_beside(roles, before.map(roles_of), after.map(roles_of)) {
         return false;
     }
-    // In a sequence with it are three more characters at most on each side.
-    let mut near = [None, None, before, Some(roles), after, None, None];
-    let [before_3, before_2, .., after_2, after_3] = &mut near;
-    *before_2 = before.and_then(|_| take_before(bytes, &mut start).map(roles_of));
-    *before_3 = before_2.and_then(|_| take_before(bytes, &mut start).map(roles_of));
-    *after_2 = after.and_then(|_| take_after(bytes, &mut end).map(roles_of));
-    *after_3 = after_2.and_then(|_| take_after(bytes, &mut end).map(roles_of));
-    let near = possible_of(near.into_iter());
-    near != 0 && may_be_strong(bytes, place, near)
+    let before_2 = before.and_then(|_| take_before(bytes, &mut near.bytes.start));
+    let before_3 = before_2.and_then(|_| take_before(bytes, &mut near.bytes.start));
+    let after_2 = after.and_then(|_| take_after(bytes, &mut near.bytes.end));
+    let after_3 = after_2.and_then(|_| take_after(bytes, &mut near.bytes.end));
+    near.characters = [
+        before_3,
+        before_2,
+        before,
+        Some(sign),
+        after,
+        after_2,
+        after_3,
+    ];
+    let misreadings = possible_of(near.characters.iter().map(|it| it.map(roles_of)));
+    misreadings != 0 && may_be_strong(bytes, near, misreadings)
+}
+
+/// A sign and up to three characters above ASCII on each side, which is all that may be in a sequence with it.
+struct Near {
+    characters: [Option<char>; 7],
+
+    /// Which bytes they are.
+    bytes: Range<usize>,
 }
 
 /// Whether a sign may be in a stretch that is strong, of one of some misreadings.
 #[inline(never)]
-fn may_be_strong(bytes: &[u8], place: usize, misreadings: Misreadings) -> bool {
-    let mut around = Around::new(place);
-    around.look(bytes, NEAR);
+fn may_be_strong(bytes: &[u8], near: Near, misreadings: Misreadings) -> bool {
+    let mut around = Around::new(bytes, near);
     (0..COUNT).any(|number| {
         misreadings & (1 << number) != 0
             && around.may_be_strong(number).unwrap_or_else(|| {
-                around.look(bytes, LOOK);
+                around.look_further(bytes);
                 // A stretch that is longer may always be.
                 around.may_be_strong(number).unwrap_or(true)
             })
@@ -153,18 +165,31 @@ struct Around {
 const MIDDLE: usize = LOOK;
 
 impl Around {
-    /// None yet of those around a place.
-    fn new(place: usize) -> Self {
-        Self {
+    /// The nearest ones.
+    fn new(bytes: &[u8], near: Near) -> Self {
+        let mut around = Self {
             characters: [' '; 2 * LOOK + 1],
             here: MIDDLE..MIDDLE,
             before: ' ',
             after: ' ',
-            bytes: place..place,
+            bytes: near.bytes,
+        };
+        for (place, character) in (MIDDLE - 3..).zip(near.characters) {
+            if let Some(character) = character {
+                around.set(place, character);
+                around.here = around.here.start.min(place)..place + 1;
+            }
         }
+        around.look(bytes, 3);
+        around
     }
 
-    /// Takes the character itself, and so many on each side.
+    /// Takes as many as are looked at.
+    fn look_further(&mut self, bytes: &[u8]) {
+        self.look(bytes, LOOK);
+    }
+
+    /// Takes so many on each side, of which some are taken.
     fn look(&mut self, bytes: &[u8], count: usize) {
         self.before = loop {
             let mut start = self.bytes.start;
@@ -227,9 +252,11 @@ impl Around {
         for chunk in run.utf8_chunks() {
             let end = place + chunk.valid().len();
             if (place..end).contains(&MIDDLE) {
-                // A sequence that is cut may belong to it.
-                if is_cut_before && place < run_start + 4
-                    || is_cut_behind && end + 4 > run_start + len
+                // What begins before what was taken, or ends behind it, may belong to it.
+                let before = run.get(..place - run_start).unwrap_or_default();
+                let rest = end + chunk.invalid().len();
+                if is_cut_before && before.len() < 4 && before.iter().all(|byte| is_tail(*byte))
+                    || is_cut_behind && rest == run_start + len
                 {
                     return None;
                 }
