@@ -98,6 +98,18 @@ const SIGNS: &str = "¢£¤¥€₤₧₩₪₫₱₹₽₿±×÷¬√∞∫∂�
     αβγδεθλπρστφψωΓΔΘΛΞΠΣΦΨ■□▪▫●○◆◇★☆♠♣♥♦♪✓✗─│┌┐└┘├┤┬┴┼═║╔╗╚╝░▒▓█";
 
 #[test]
+fn words_as_they_stand_are_mojibake_in_a_line_that_has_other_mojibake_alone() {
+    // Of Vietnamese, `ế` becomes `бєї` and `ộ` becomes `б»™` in Windows-1251.
+    let text = "Bạn có muốn kiến nghị một thay đổi cho phiên bản này không?";
+    let misread = misread(text, Some(WINDOWS_1251));
+    assert!(misread.contains("kiбєїn"), "{misread}");
+    assert_eq!(undo(&misread).as_deref(), Some(text));
+    // `её` is `ţ` in KOI8-R, and a word of Russian.
+    assert_eq!(undo("Я видел её вчера, и она её видела."), None);
+    assert_eq!(undo("бєї"), None);
+}
+
+#[test]
 fn two_signs_side_by_side_are_no_mojibake() {
     let signs: BTreeSet<char> = SIGNS.chars().filter(|it| !it.is_whitespace()).collect();
     assert!(signs.len() >= 150, "{}", signs.len());

@@ -13,7 +13,7 @@ fn all(mut reader: LineReader<'_>) -> Vec<(Warning, Evidence)> {
 }
 
 /// What stands in a text once in a while.
-const RARE: [&str; 12] = [
+const RARE: [&str; 14] = [
     "Gr\u{F6}\u{DF}e",
     "Gro\u{308}\u{DF}e",
     "gro\u{308}\u{DF}er als",
@@ -26,6 +26,9 @@ const RARE: [&str; 12] = [
     "\n",
     "\u{FFFD}\n",
     "«ПРИВЕТ»",
+    // The form decomposes a letter of Devanagari, and leaves alone what it is made of.
+    "\u{91C}\u{94B}\u{95C}\u{947}",
+    "\u{91C}\u{94B}\u{921}\u{93C}\u{947}",
 ];
 
 /// What most of it is.

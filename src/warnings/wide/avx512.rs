@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 use std::ops::Range;
 
 use super::lane::Lane;
-use super::{WINDOW, chunk, runs, signs};
+use super::{Missing, WINDOW, chunk, runs, signs};
 use crate::utf8::classifier::Backend;
 use crate::warnings::state::State;
 use crate::warnings::visitor::Visitor;
@@ -56,13 +56,16 @@ unsafe fn may_hold_runs_here(bytes: &[u8], own: &Range<usize>) -> bool {
     runs::may_hold_runs::<Wide>(bytes, own)
 }
 
-/// [`super::first_in_mojibake`] with these words, or `None` where the processor has none.
-pub(super) fn first_in_mojibake(bytes: &[u8], own: &Range<usize>) -> Option<Option<usize>> {
+/// [`super::first_in_mojibake`] with these words, if the processor has any.
+pub(super) fn first_in_mojibake(
+    bytes: &[u8],
+    own: &Range<usize>,
+) -> Result<Option<usize>, Missing> {
     if !Backend::Avx512.is_available() {
-        return None;
+        return Err(Missing);
     }
     // SAFETY: the processor has every feature that the function enables, as was just asked.
-    Some(unsafe { first_in_mojibake_here(bytes, own) })
+    Ok(unsafe { first_in_mojibake_here(bytes, own) })
 }
 
 /// # Safety

@@ -4,7 +4,7 @@ use super::controls::Controls;
 use super::lane::{Lane, prefetch};
 use super::neighbours::{Before, Neighbours};
 use super::pages::{
-    Bits, EAST_ASIAN, FIRST, HANGUL, LAST_EAST_ASIAN, MORE, Marks, PAGES, PICTURES, Pages, SYMBOLS,
+    Bits, EAST_ASIAN, FIRST, HANGUL, LAST_EAST_ASIAN, MORE, PAGES, PICTURES, Pages, SYMBOLS, Usual,
 };
 use super::{CHUNK, WINDOW};
 use crate::warnings::ascii::{BEL, ESC, FORM_FEED};
@@ -228,7 +228,7 @@ impl Chunk {
                 self.add(EAST_ASIAN as u8, east_asian, 0);
                 self.add(HANGUL as u8, plain & !east_asian, 0);
             }
-            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages.marks());
+            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages.usual());
             let four = with_two_tails & longest & tails >> 3;
             if four != 0 {
                 let picture = L::all(PICTURES.first);
@@ -304,12 +304,12 @@ impl Chunk {
         third: L,
         three: u64,
         east_asian: u64,
-        marks: &Marks,
+        usual: &Usual,
     ) -> u64 {
         let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
         if known != 0 {
             known &= second.equal(L::all(0x80));
-            known &= Places::new(bytes, third).of(&marks.punctuation);
+            known &= Places::new(bytes, third).of(&usual.punctuation);
         }
         let kana = bytes.equal(L::all(0xE3)) & three & !known;
         if east_asian | kana == 0 {
@@ -317,17 +317,17 @@ impl Chunk {
         }
         let places = Places::new(second, third);
         let pairs = second.and(L::all(0xFE));
-        known |= places.of(&marks.wide_punctuation)
+        known |= places.of(&usual.wide_punctuation)
             & bytes.equal(L::all(0xEF))
             & pairs.equal(L::all(0xBC))
             & three;
         if kana != 0 {
-            let [first, last] = &marks.kana;
+            let [first, last] = &usual.kana;
             let is_first = pairs.equal(L::all(0x80)) & kana;
             let is_last = pairs.equal(L::all(0x82)) & kana;
             let kana = places.of(first) & is_first | places.of(last) & is_last;
             self.add(EAST_ASIAN as u8, kana, 0);
-            known |= kana | places.of(&marks.marks_of_kana) & is_last;
+            known |= kana | places.of(&usual.marks_of_kana) & is_last;
         }
         known
     }

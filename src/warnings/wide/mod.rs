@@ -71,6 +71,11 @@ fn window<'a>(bytes: &'a [u8], copy: &'a mut [u8; WINDOW]) -> &'a [u8; WINDOW] {
     copy
 }
 
+/// The processor has none of the instructions.
+#[cfg(target_arch = "x86_64")]
+#[derive(Debug)]
+struct Missing;
+
 /// Instructions that this processor has.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Engine(Backend);
@@ -112,11 +117,11 @@ pub(super) fn first_in_mojibake(bytes: &[u8], own: Range<usize>) -> Option<usize
     #[cfg(target_arch = "x86_64")]
     {
         let found = match Engine::chosen().0 {
-            Backend::Portable | Backend::Neon => None,
+            Backend::Portable | Backend::Neon => Err(Missing),
             Backend::Avx2 => avx2::first_in_mojibake(bytes, &own),
             Backend::Avx512 => avx512::first_in_mojibake(bytes, &own),
         };
-        if let Some(found) = found {
+        if let Ok(found) = found {
             return found;
         }
     }

@@ -153,11 +153,11 @@ pub(super) struct Pages {
     /// By the last 4 bits of the lead, and the second byte but for its last bit.
     three: [OnceLock<Box<Row>>; 512],
 
-    marks: OnceLock<Marks>,
+    usual: OnceLock<Usual>,
 }
 
 /// Ordinary punctuation and kana.
-pub(super) struct Marks {
+pub(super) struct Usual {
     /// What belongs to no script, of U+2000 to U+203F and, in place of U+2040 to U+207F, of U+3000 to U+303F.
     pub(super) punctuation: Bits,
 
@@ -175,7 +175,7 @@ pub(super) struct Marks {
 pub(super) static PAGES: Pages = Pages {
     two: [const { OnceLock::new() }; 16],
     three: [const { OnceLock::new() }; 512],
-    marks: OnceLock::new(),
+    usual: OnceLock::new(),
 };
 
 /// By the last 4 bits of a lead of 3 bytes, the second bytes with nothing but ordinary ideographs and kana, or
@@ -201,7 +201,7 @@ impl Pages {
     pub(super) fn two(&self, lead: u8) -> Option<&Row> {
         let number = usize::from(lead & 0x1E) / 2;
         let row = self.two.get(number)?;
-        Some(row.get_or_init(|| row_of(number, 2)))
+        Some(row.get_or_init(|| Box::new(row_of(number, 2))))
     }
 
     /// The row of a lead of 3 bytes and what follows it.
@@ -210,22 +210,22 @@ impl Pages {
         let (lead, second) = (usize::from(lead & 0x0F), usize::from(second & 0x3E));
         let number = lead * 32 + second / 2;
         let row = self.three.get(number)?;
-        Some(row.get_or_init(|| row_of(number, 3)))
+        Some(row.get_or_init(|| Box::new(row_of(number, 3))))
     }
 
     #[inline(always)]
-    pub(super) fn marks(&self) -> &Marks {
-        self.marks.get_or_init(Marks::new)
+    pub(super) fn usual(&self) -> &Usual {
+        self.usual.get_or_init(Usual::new)
     }
 }
 
 #[cold]
 #[inline(never)]
-fn row_of(number: usize, len: usize) -> Box<Row> {
-    Box::new(Row::of(number as u32 * 2 * PAGE, len))
+fn row_of(number: usize, len: usize) -> Row {
+    Row::of(number as u32 * 2 * PAGE, len)
 }
 
-impl Marks {
+impl Usual {
     #[cold]
     #[inline(never)]
     fn new() -> Self {

@@ -143,11 +143,11 @@ mod tests {
     use encoding_rs::Encoding;
     use proptest::prelude::*;
 
-    use super::super::{avx2, avx512};
+    use super::super::{Missing, avx2, avx512};
     use super::{HIGH, LOW, SECOND};
     use crate::encodings::mojibake::{Analysis, glance};
 
-    fn both(bytes: &[u8], own: &std::ops::Range<usize>) -> [Option<Option<usize>>; 2] {
+    fn both(bytes: &[u8], own: &std::ops::Range<usize>) -> [Result<Option<usize>, Missing>; 2] {
         [
             avx2::first_in_mojibake(bytes, own),
             avx512::first_in_mojibake(bytes, own),
