@@ -1,6 +1,7 @@
 //! What Unicode says about a code point, and what the user reads about a group of ill-formed bytes.
 
 pub mod bidi;
+mod by_page;
 pub mod category;
 mod decoded_text;
 pub mod line_break;
@@ -11,6 +12,7 @@ pub mod search;
 mod smuggled;
 pub mod version;
 
+pub use by_page::ByPage;
 pub use decoded_text::decoded_text;
 pub use mark::Mark;
 pub use message::GroupMessage;

@@ -6,6 +6,7 @@ use unicode_security::confusable_detection::skeleton;
 
 use super::script::ScriptGroup;
 use crate::invisible::is_default_ignorable;
+use crate::unicode::ByPage;
 
 /// What a letter is for telling words apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +24,11 @@ pub(super) struct Letter {
 /// What a letter of another script than Latin is; `None` for all else. Han, kana and Hangul are left out:
 /// they are mixed with each other and with Latin as a matter of course.
 pub(super) fn letter(scalar: char) -> Option<Letter> {
+    static LETTERS: ByPage<Option<Letter>> = ByPage::new();
+    LETTERS.get(u32::from(scalar), |it| find(it?))?
+}
+
+fn find(scalar: char) -> Option<Letter> {
     let category = scalar.general_category();
     let group = ScriptGroup::of(scalar)?;
     let is_letter = scalar.general_category_group() == GeneralCategoryGroup::Letter;

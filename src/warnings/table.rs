@@ -1,8 +1,5 @@
 //! What a survey has to know of every code point, in a table for going through text fast.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, OnceLock, PoisonError};
-
 use unicode_normalization::char::canonical_combining_class;
 
 use super::class;
@@ -10,18 +7,12 @@ use super::kind::WarningKind;
 use super::letter::letter;
 use super::normal;
 use super::script::ScriptGroup;
-
-/// Code points in a page: those that differ in the payload of their last byte alone.
-const PAGE: usize = 64;
-
-/// What is known of the code points of a page.
-type Page = [u16; PAGE];
+use crate::unicode::ByPage;
 
 /// An entry for each code point: in the lowest 4 bits 1 more than the index of its [`ScriptGroup`], in
-/// the next 5 bits 1 more than the index of its [`WarningKind`], 0 for none; above them flags. A page is made when
-/// one of its code points is first asked for: a text has few of them.
+/// the next 5 bits 1 more than the index of its [`WarningKind`], 0 for none; above them flags.
 pub(super) struct Table {
-    pages: [OnceLock<&'static Page>; 0x11_0000 / PAGE],
+    entries: ByPage<u16>,
 }
 
 /// The bits of an entry that number its kind.
@@ -47,37 +38,16 @@ pub(super) const CHANGES: u16 = 0x1000;
 
 /// The table.
 pub(super) static TABLE: Table = Table {
-    pages: [const { OnceLock::new() }; 0x11_0000 / PAGE],
+    entries: ByPage::new(),
 };
 
 impl Table {
     /// The entry of a code point, 0 past the last one.
     #[inline]
     pub(super) fn entry(&self, code_point: u32) -> u16 {
-        let Some(page) = self.pages.get(code_point as usize / PAGE) else {
-            return 0;
-        };
-        let page = page.get_or_init(|| page_of(code_point));
-        page[code_point as usize % PAGE]
+        let entry = self.entries.get(code_point, |it| it.map_or(0, entry_of));
+        entry.unwrap_or_default()
     }
-}
-
-/// The page of a code point. Pages that are the same are kept once, and for good: there are some hundreds.
-#[cold]
-fn page_of(code_point: u32) -> &'static Page {
-    static KNOWN: Mutex<BTreeSet<&Page>> = Mutex::new(BTreeSet::new());
-    let first = code_point - code_point % PAGE as u32;
-    let mut page = [0; PAGE];
-    for (entry, code_point) in page.iter_mut().zip(first..) {
-        *entry = char::from_u32(code_point).map_or(0, entry_of);
-    }
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(same) = known.get(&page) {
-        return same;
-    }
-    let page: &Page = Box::leak(Box::new(page));
-    known.insert(page);
-    page
 }
 
 /// Which slot of 16 counts the script group of an entry; 0 for none.

@@ -6,12 +6,12 @@
 //! between two readings of the same place mean something.
 
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
 use crate::encodings::common::{is_common_han, is_common_hangul};
+use crate::unicode::ByPage;
 
 /// What stands around a piece of text.
 #[derive(Debug, Clone, Copy)]
@@ -98,34 +98,16 @@ pub(super) const LEAST: f32 = 2.0;
 /// How many bits a » costs that closes what was opened.
 const CLOSING: f32 = 2.0;
 
-/// Code points in a page of [`KNOWN`].
-const PAGE: usize = 256;
-
-/// What the characters of a page are, and how many bits each costs by itself.
-type Page = Box<[(Kind, f32); PAGE]>;
-
-/// What is known of the code points up to U+FFFF, by pages that are made when they are first needed.
-static KNOWN: [OnceLock<Page>; 256] = [const { OnceLock::new() }; 256];
-
 /// What a character is, and how many bits it costs by itself.
 fn known(character: char) -> (Kind, f32) {
-    let place = u32::from(character) as usize;
-    let of = |character: char| {
+    static KNOWN: ByPage<(Kind, f32)> = ByPage::new();
+    let known = KNOWN.get(u32::from(character), |it| {
+        // Surrogates are never asked for.
+        let character = it.unwrap_or(char::REPLACEMENT_CHARACTER);
         let kind = Kind::of(character);
         (kind, rarity(character, kind))
-    };
-    let Some(page) = KNOWN.get(place / PAGE) else {
-        return of(character);
-    };
-    let page = page.get_or_init(|| {
-        let first = (place - place % PAGE) as u32;
-        // Surrogates are never asked for.
-        let known = |at| char::from_u32(first + at as u32).map_or((Kind::NoText, 0.0), of);
-        Box::new(std::array::from_fn(known))
     });
-    page.get(place % PAGE)
-        .copied()
-        .unwrap_or_else(|| of(character))
+    known.unwrap_or((Kind::NoText, 0.0))
 }
 
 /// How many bits it costs that a capital, which begins a word, is followed by this.
