@@ -545,6 +545,52 @@ fn a_circle_of_files_is_seen_however_long_it_is_and_what_leads_into_it_is_none_o
     assert!(circles(&imports, "words").is_empty());
 }
 
+/// The names of the types that some code defines.
+fn types_of(code: &str) -> impl Iterator<Item = &str> {
+    let behind = |keyword| code.split(keyword).skip(1);
+    let names = behind("struct ").chain(behind("enum "));
+    names.filter_map(|rest| {
+        rest.split(|it: char| !it.is_alphanumeric() && it != '_')
+            .next()
+    })
+}
+
+#[test]
+fn the_window_adds_no_methods_to_a_document() {
+    let house = Crate::read(&root());
+    let of = |room: &str| {
+        let modules = house.modules.iter();
+        let prefix = format!("{room}::");
+        modules.filter(move |(module, _)| module.starts_with(&prefix))
+    };
+    let types: BTreeSet<&str> = of("document")
+        .flat_map(|(_, module)| types_of(&module.code))
+        .collect();
+    assert!(
+        types.contains("OpenDocument") && types.len() > 30,
+        "{types:?}"
+    );
+    for (name, module) in of("app") {
+        let own: BTreeSet<&str> = types_of(&module.code).collect();
+        for written in module.code.split("impl ").skip(1) {
+            let extended = written
+                .split(|it: char| !it.is_alphanumeric() && it != '_')
+                .next();
+            let is_inherent = !written
+                .split('{')
+                .next()
+                .unwrap_or_default()
+                .contains(" for ");
+            let extended =
+                extended.filter(|it| is_inherent && types.contains(it) && !own.contains(it));
+            assert_eq!(
+                extended, None,
+                "{name} adds methods to a type of a document"
+            );
+        }
+    }
+}
+
 #[test]
 fn only_the_background_starts_threads() {
     let ways = [

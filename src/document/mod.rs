@@ -1,6 +1,7 @@
 //! One open document and everything that is known of it, without a window.
 
 mod begun;
+mod bookmark_jumps;
 pub mod bookmarks;
 pub mod bytes_at_caret;
 mod caret;

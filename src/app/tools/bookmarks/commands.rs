@@ -32,57 +32,6 @@ impl BookmarksTool {
     }
 }
 
-impl OpenDocument {
-    /// Jumps to the bytes of a bookmark, as far as they are there, and selects them. Returns whether
-    /// there are any.
-    pub fn go_to_bookmark(&mut self, bookmark: &Arc<Bookmark>) -> bool {
-        let end = bookmark.end().min(self.content.len());
-        let is_there = bookmark.offset() < end;
-        if is_there {
-            self.bookmarks.choose(bookmark);
-            self.go_to_selected(bookmark.offset()..end);
-        }
-        is_there
-    }
-
-    /// What a new bookmark is about: what is selected, or the sequence under the caret.
-    fn noteworthy(&self) -> std::ops::Range<u64> {
-        let offset = self.caret.offset;
-        self.caret.selection().unwrap_or_else(|| {
-            let decoded = self.decode_at_caret();
-            let unit = decoded.window.unit_at(offset);
-            unit.map_or(offset..offset + 1, |unit| unit.offset..unit.end())
-        })
-    }
-
-    /// The editor for the bookmark that the user means, or for a new one.
-    fn bookmark_editor(&self, id: u64) -> BookmarkEditor {
-        let meant = self.bookmarks.meant(self.caret);
-        // A selection of its own is meant as it is.
-        let fits = |bookmark: &&Arc<Bookmark>| {
-            let selection = self.caret.selection();
-            selection.is_none_or(|selection| selection == bookmark.range())
-        };
-        match meant.filter(fits) {
-            Some(bookmark) => BookmarkEditor::of(id, Arc::clone(bookmark)),
-            None => BookmarkEditor::on(id, self.noteworthy()),
-        }
-    }
-
-    /// Goes to the next bookmark after the caret, or to the one before it. Returns whether there is one.
-    fn step_to_bookmark(&mut self, forward: bool) -> bool {
-        let bookmarks = self.bookmarks.all();
-        let caret = self.caret.offset;
-        let place = if forward {
-            Some(bookmarks.first_from(caret.saturating_add(1)))
-        } else {
-            bookmarks.first_from(caret).checked_sub(1)
-        };
-        let bookmark = place.and_then(|place| bookmarks.get(place)).cloned();
-        bookmark.is_some_and(|bookmark| self.go_to_bookmark(&bookmark))
-    }
-}
-
 impl BookmarksTool {
     fn save(&mut self, session: &mut Session, mut editor: BookmarkEditor) {
         let text = editor.text.trim_end();
@@ -331,6 +280,20 @@ impl BookmarksTool {
     }
 }
 
+/// The editor for the bookmark that the user means in a document, or for a new one.
+fn editor_in(document: &OpenDocument, id: u64) -> BookmarkEditor {
+    let meant = document.bookmarks.meant(document.caret);
+    // A selection of its own is meant as it is.
+    let fits = |bookmark: &&Arc<Bookmark>| {
+        let selection = document.caret.selection();
+        selection.is_none_or(|selection| selection == bookmark.range())
+    };
+    match meant.filter(fits) {
+        Some(bookmark) => BookmarkEditor::of(id, Arc::clone(bookmark)),
+        None => BookmarkEditor::on(id, document.noteworthy()),
+    }
+}
+
 /// A prompt that offers a name in the user's own folder, not in that of the document.
 fn new_prompt(task: &FileTask) -> PathPrompt {
     let offered = match task.direction {
@@ -380,7 +343,7 @@ impl Tool for BookmarksTool {
                 let why = open.content.why_no_bytes();
                 session.complain(format!("There is nothing to set a bookmark on: {why}."));
             }
-            BookmarkCommand::Add => self.editor = Some(open.bookmark_editor(id)),
+            BookmarkCommand::Add => self.editor = Some(editor_in(open, id)),
             BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {
                 Some(bookmark) => {
                     open.bookmarks.remove(&bookmark);
