@@ -10,7 +10,6 @@ use std::ops::Range;
 use super::characters::{Misreadings, Roles, bytes_of, roles_of};
 use super::misreading::COUNT;
 use super::plausibility::Beside;
-use super::possible::possible_of;
 use super::search::Reading;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
@@ -67,8 +66,26 @@ pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
         after_2,
         after_3,
     ];
-    let misreadings = possible_of(near.characters.iter().map(|it| it.map(roles_of)));
+    let roles = near
+        .characters
+        .map(|it| it.map(roles_of).unwrap_or_default());
+    let misreadings = with_a_sequence_of_the_middle(&roles);
     misreadings != 0 && may_be_strong(bytes, near, misreadings)
+}
+
+/// The misreadings in which a whole sequence holds the character in the middle.
+fn with_a_sequence_of_the_middle(roles: &[Roles; 7]) -> Misreadings {
+    let tail = roles.map(|it| it.tail);
+    let lead = |len: usize, at: usize| roles[at].leads[len - 2];
+    let two = lead(2, 3) & tail[4] | lead(2, 2) & tail[3];
+    let three = lead(3, 3) & tail[4] & tail[5]
+        | lead(3, 2) & tail[3] & tail[4]
+        | lead(3, 1) & tail[2] & tail[3];
+    let four = lead(4, 3) & tail[4] & tail[5] & tail[6]
+        | lead(4, 2) & tail[3] & tail[4] & tail[5]
+        | lead(4, 1) & tail[2] & tail[3] & tail[4]
+        | lead(4, 0) & tail[1] & tail[2] & tail[3];
+    two | three | four
 }
 
 /// A sign and up to three characters above ASCII on each side, which is all that may be in a sequence with it.

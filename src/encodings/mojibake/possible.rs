@@ -4,16 +4,14 @@
 //! a tail in the same misreading: é stands beside letters of ASCII, and of small Cyrillic letters only ё is a
 //! tail in Windows-1251. Such a line needs no closer look.
 
-use super::characters::{Misreadings, Roles, roles_of};
+use super::characters::{Misreadings, roles_of};
 
 /// The misreadings in which some neighbouring characters of a text may be a whole sequence of UTF-8 that is no part of a
 /// [word](super::plausibility::is_of_word). In all others no character of it is mojibake.
 pub(super) fn possible(text: &str) -> Misreadings {
-    possible_of((text.chars()).map(|it| (!it.is_ascii()).then(|| roles_of(it))))
-}
-
-/// The same of characters of which the roles are known; `None` stands for ASCII.
-pub(super) fn possible_of(characters: impl Iterator<Item = Option<Roles>>) -> Misreadings {
+    let characters = text
+        .chars()
+        .map(|it| (!it.is_ascii()).then(|| roles_of(it)));
     let mut found = 0;
     // The misreadings in which one, two or three tails are needed next, and those of them in which a sign stands before.
     let mut needs: [Misreadings; 3] = [0; 3];
