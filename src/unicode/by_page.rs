@@ -15,7 +15,11 @@ pub struct ByPage<T> {
 
 impl<T: Copy> ByPage<T> {
     /// Nothing is known yet.
-    #[allow(clippy::new_without_default, reason = "it is for statics")]
+    #[allow(
+        clippy::new_without_default,
+        clippy::large_stack_arrays,
+        reason = "it is for statics"
+    )]
     pub const fn new() -> Self {
         Self {
             pages: [const { OnceLock::new() }; 0x11_0000 / PAGE],
@@ -26,17 +30,15 @@ impl<T: Copy> ByPage<T> {
     #[inline]
     pub fn get(&self, code_point: u32, of: fn(Option<char>) -> T) -> Option<T> {
         let page = self.pages.get(code_point as usize / PAGE)?;
-        let page = page.get_or_init(|| page_of(code_point, of));
+        let page = page.get_or_init(|| Box::new(page_of(code_point, of)));
         Some(page[code_point as usize % PAGE])
     }
 }
 
 #[cold]
-fn page_of<T>(code_point: u32, of: fn(Option<char>) -> T) -> Box<[T; PAGE]> {
+fn page_of<T>(code_point: u32, of: fn(Option<char>) -> T) -> [T; PAGE] {
     let first = code_point - code_point % PAGE as u32;
-    Box::new(std::array::from_fn(|at| {
-        of(char::from_u32(first + at as u32))
-    }))
+    std::array::from_fn(|at| of(char::from_u32(first + at as u32)))
 }
 
 #[cfg(test)]
