@@ -42,5 +42,5 @@ pub use job_state::JobState;
 pub use latest::{Latest, Requests};
 pub use paced_wake::PacedWake;
 pub use query::Query;
-pub use threads::{cores, forget, let_others_go_first, scope, spawn, spawn_scoped};
+pub use threads::{can_start, cores, forget, let_others_go_first, scope, spawn, spawn_scoped};
 pub use wake::Wake;

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 pub use std::thread::scope;
 use std::thread::{self, JoinHandle, Scope, ScopedJoinHandle};
 
@@ -35,6 +36,20 @@ pub fn spawn_scoped<'scope, T: Send + 'scope>(
     thread::Builder::new()
         .name(name.into())
         .spawn_scoped(scope, work)
+}
+
+/// Whether the system can start so many threads at this moment, all at once. What a library then starts may still be refused
+/// if others start threads meanwhile.
+pub fn can_start(count: usize) -> bool {
+    let gate = Mutex::new(());
+    scope(|scope| {
+        // None ends before all were started.
+        let held = gate.lock();
+        let wait = || drop(gate.lock());
+        let can = (0..count).all(|_| spawn_scoped(scope, "byteloupe-probe", wait).is_ok());
+        drop(held);
+        can
+    })
 }
 
 /// How many threads work on something large: one for each core.

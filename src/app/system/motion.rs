@@ -46,8 +46,33 @@ impl MotionWish {
     }
 }
 
+/// What asks on Linux ends the program where the system refuses it a thread or a handle. So nobody is asked unless so many of
+/// either are to spare.
+#[cfg(target_os = "linux")]
+const TO_SPARE: usize = 8;
+
+/// Can the system be asked?
+#[cfg(target_os = "linux")]
+fn can_ask() -> bool {
+    let handles: std::io::Result<Vec<_>> = (0..TO_SPARE)
+        .map(|_| std::fs::File::open("/dev/null"))
+        .collect();
+    handles.is_ok() && crate::background::can_start(TO_SPARE)
+}
+
+#[cfg(windows)]
+fn can_ask() -> bool {
+    true
+}
+
 #[cfg(any(target_os = "linux", windows))]
 fn asks_for_less() -> bool {
+    if !can_ask() {
+        log::warn!(
+            "The system was not asked whether it wants less motion: it has too few threads or handles."
+        );
+        return false;
+    }
     let interest = mundy::Interest::ReducedMotion;
     let preferences = mundy::Preferences::once_blocking(interest, MOST_WAITED);
     preferences.is_some_and(|it| it.reduced_motion.is_reduce())
