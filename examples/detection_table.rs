@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release --no-default-features --example detection_table -- [--wrong] FOLDER…
 //!
-//! Each FOLDER holds a folder for each encoding, named by one of its WHATWG labels, and those hold files in
+//! Each FOLDER holds a folder for each encoding, named by one of its labels, and those hold files in
 //! that encoding. A file is read right when it decodes to the same text as in the encoding of its folder,
 //! composed characters and decomposed ones being the same. `--wrong` lists those that are read wrong.
 
@@ -12,8 +12,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
+use byteloupe::encodings::Charset;
 use byteloupe::encodings::legacy::rank;
-use encoding_rs::Encoding;
 use unicode_normalization::UnicodeNormalization;
 
 /// The sizes of the columns: a file belongs to the first that it is not larger than.
@@ -61,24 +61,24 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into_owned();
-            let Some(encoding) = Encoding::for_label(name.as_bytes()) else {
-                println!("{name} is no encoding of the WHATWG list");
+            let Some(encoding) = Charset::named(&name) else {
+                println!("{name} is no encoding from before Unicode");
                 continue;
             };
             for file in fs::read_dir(&path)? {
                 let file = file?.path();
                 let bytes = fs::read(&file)?;
                 let begun = Instant::now();
-                let guesses = rank(&bytes);
+                let guesses = rank(&bytes, None);
                 spent += begun.elapsed();
                 bytes_read += bytes.len();
                 let best = guesses.first();
-                let is_right = best.is_some_and(|best| same_text(best.encoding, encoding, &bytes));
+                let is_right = best.is_some_and(|best| same_text(best.charset, encoding, &bytes));
                 if wrong_too && !is_right {
                     let said = guesses.iter().take(3).map(|guess| {
                         format!(
                             "{} {:.3} {}",
-                            guess.encoding.name(),
+                            guess.charset.name(),
                             guess.score,
                             guess.language.unwrap_or("?")
                         )
@@ -122,7 +122,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Whether both encodings decode the bytes to the same text.
-fn same_text(one: &'static Encoding, other: &'static Encoding, bytes: &[u8]) -> bool {
-    let decode = |encoding: &'static Encoding| encoding.decode_without_bom_handling(bytes).0;
-    one == other || decode(one).nfc().eq(decode(other).nfc())
+fn same_text(one: Charset, other: Charset, bytes: &[u8]) -> bool {
+    one == other || one.decode(bytes).nfc().eq(other.decode(bytes).nfc())
 }

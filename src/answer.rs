@@ -86,6 +86,7 @@ impl Answer {
                 let name = verdict.file_type.as_ref().map(|it| it.name.clone());
                 (capitalized(&name.unwrap_or(words)), Tone::Neutral)
             }
+            Reading::Unknown8Bit => (words, Tone::Bad),
             _ if !best.is_likely() => return None,
             Reading::Text {
                 encoding: Encoding::Legacy(_),
@@ -98,7 +99,8 @@ impl Answer {
                 (words, Tone::Bad)
             }
         };
-        let words = if best.is_certain() || best.what == Reading::Binary {
+        let needs_no_doubt = matches!(best.what, Reading::Binary | Reading::Unknown8Bit);
+        let words = if best.is_certain() || needs_no_doubt {
             words
         } else {
             format!("Probably {words}")
@@ -107,7 +109,7 @@ impl Answer {
             words,
             tone,
             is_more_than_utf8: true,
-            can_mend: best.what != Reading::Binary,
+            can_mend: !needs_no_doubt,
         })
     }
 }

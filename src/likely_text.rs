@@ -1,8 +1,6 @@
 //! What the bytes of an error most likely are: letters of the encoding that the rest of the source is in.
 
-use encoding_rs::Encoding;
-
-use crate::encodings::{self, Reading, Verdict};
+use crate::encodings::{Charset, Encoding, Reading, Verdict};
 use crate::invisible::hides_text;
 use crate::utf8::Group;
 
@@ -11,7 +9,7 @@ use crate::utf8::Group;
 pub struct LikelyText {
     bytes: Vec<u8>,
     text: String,
-    encoding: &'static Encoding,
+    charset: Charset,
     of_whole_source: bool,
 }
 
@@ -29,23 +27,23 @@ impl LikelyText {
     /// sees: a sentence with a right-to-left mark in it would be read in another order.
     pub fn of(verdict: &Verdict, bytes: &[u8]) -> Option<Self> {
         let best = verdict.best().filter(|best| best.is_likely())?;
-        let (encoding, of_whole_source) = match best.what {
+        let (charset, of_whole_source) = match best.what {
             Reading::Text {
-                encoding: encodings::Encoding::Legacy(encoding),
+                encoding: Encoding::Legacy(charset),
                 ..
-            } => (encoding, true),
+            } => (charset, true),
             Reading::Mixture { legacy, .. } => (legacy, false),
             _ => return None,
         };
-        if !encoding.is_single_byte() {
+        if !charset.is_single_byte() {
             return None;
         }
-        let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
+        let text = charset.decode_all(bytes)?;
         let is_shown = |scalar: char| !hides_text(scalar) && !scalar.is_whitespace();
         text.chars().all(is_shown).then(|| Self {
             bytes: bytes.to_vec(),
-            text: text.into_owned(),
-            encoding,
+            text,
+            charset,
             of_whole_source,
         })
     }
@@ -57,13 +55,12 @@ impl LikelyText {
 
     /// The name of the encoding, as reports give it: that of the WHATWG Encoding Standard.
     pub fn encoding(&self) -> &'static str {
-        encodings::Encoding::Legacy(self.encoding).name()
+        self.charset.name()
     }
 
     /// `ü in Windows-1252`.
     pub fn short(&self) -> String {
-        let encoding = encodings::Encoding::Legacy(self.encoding).words();
-        format!("{} in {encoding}", self.text)
+        format!("{} in {}", self.text, self.charset.words())
     }
 
     /// `FC is ü in Windows-1252`.

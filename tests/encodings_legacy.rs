@@ -143,14 +143,8 @@ fn encoded(text: &str, encoding: &'static Encoding) -> Vec<u8> {
 }
 
 fn best_text(bytes: &[u8]) -> Option<String> {
-    let best = *rank(bytes).first()?;
-    Some(
-        best.encoding
-            .decode_without_bom_handling(bytes)
-            .0
-            .nfc()
-            .collect(),
-    )
+    let best = *rank(bytes, None).first()?;
+    Some(best.charset.decode(bytes).nfc().collect())
 }
 
 #[test]
@@ -173,7 +167,7 @@ fn sentences_decode_right_from_each_encoding_that_can_write_them() {
 #[test]
 fn the_language_is_named() {
     for (language, text, encodings) in SENTENCES {
-        let guesses = rank(&encoded(text, encodings[0]));
+        let guesses = rank(&encoded(text, encodings[0]), None);
         assert_eq!(
             guesses[0].language,
             Some(language),
@@ -186,7 +180,10 @@ fn the_language_is_named() {
 #[test]
 fn english_with_typographic_quotes_is_windows_1252() {
     let text = "“It’s late,” she said – and went home. We don’t know what came after that, and nobody asks.";
-    assert_eq!(rank(&encoded(text, WINDOWS_1252))[0].encoding, WINDOWS_1252);
+    assert_eq!(
+        rank(&encoded(text, WINDOWS_1252), None)[0].charset,
+        WINDOWS_1252
+    );
 }
 
 #[test]
@@ -239,14 +236,14 @@ fn a_text_that_is_cut_within_a_character_is_still_read() {
     {
         let bytes = encoded(text, encodings[0]);
         let cut = &bytes[1..bytes.len() - 3];
-        assert_eq!(rank(cut)[0].encoding, encodings[0]);
+        assert_eq!(rank(cut, None)[0].charset, encodings[0]);
     }
 }
 
 #[test]
 fn scores_are_shares_of_one_with_the_best_first() {
     for (_, text, encodings) in SENTENCES {
-        let guesses = rank(&encoded(text, encodings[0]));
+        let guesses = rank(&encoded(text, encodings[0]), None);
         assert!(guesses.is_sorted_by(|a, b| a.score >= b.score));
         assert!(guesses.iter().map(|guess| guess.score).sum::<f32>() <= 1.0001);
     }
@@ -254,9 +251,9 @@ fn scores_are_shares_of_one_with_the_best_first() {
 
 #[test]
 fn ascii_alone_says_nothing() {
-    assert!(rank(b"").is_empty());
-    assert!(rank(b"Nothing but ASCII.\r\n").is_empty());
-    assert!(rank(b"\x1b[31mred\x1b[0m on a terminal").is_empty());
+    assert!(rank(b"", None).is_empty());
+    assert!(rank(b"Nothing but ASCII.\r\n", None).is_empty());
+    assert!(rank(b"\x1b[31mred\x1b[0m on a terminal", None).is_empty());
 }
 
 /// Bytes without a pattern: xorshift.
@@ -284,22 +281,22 @@ fn what_is_no_text_has_no_score_to_speak_of() {
     bytes.truncate(1 << 20);
     samples.push(("this program".to_owned(), bytes));
     for (name, bytes) in samples {
-        let sum: f32 = rank(&bytes).iter().map(|guess| guess.score).sum();
-        assert!(sum < 0.05, "{name}: {:?}", rank(&bytes));
+        let sum: f32 = rank(&bytes, None).iter().map(|guess| guess.score).sum();
+        assert!(sum < 0.05, "{name}: {:?}", rank(&bytes, None));
     }
 }
 
 proptest! {
     #[test]
     fn any_bytes_have_sound_guesses(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        let guesses = rank(&bytes);
+        let guesses = rank(&bytes, None);
         prop_assert!(guesses.iter().all(|guess| (0.0..=1.0).contains(&guess.score)));
         prop_assert!(guesses.iter().map(|guess| guess.score).sum::<f32>() <= 1.0001);
     }
 
     #[test]
     fn escapes_anywhere_are_survived(bytes in prop::collection::vec(prop_oneof![Just(0x1B), Just(b'$'), Just(b'B'), Just(b'('), any::<u8>()], 0..200)) {
-        let guesses = rank(&bytes);
+        let guesses = rank(&bytes, None);
         prop_assert!(guesses.iter().all(|guess| guess.score.is_finite()));
     }
 }

@@ -8,7 +8,7 @@ use byteloupe::decode::{
     Form, Judgement, Outcome, Part, decode_part, judge, next_run, previous_run, runs,
 };
 use byteloupe::encodings::mojibake::{stretches, undo};
-use byteloupe::encodings::{Encoding, judge_bytes};
+use byteloupe::encodings::{Charset, Encoding, judge_bytes};
 use byteloupe::findings::ListLimit;
 use byteloupe::report::{Options, ReportFormat, write_source};
 use byteloupe::save::{Mender, RepairPlan, RepairPolicy};
@@ -62,7 +62,10 @@ pub fn repair(data: &[u8]) {
     let policies = RepairPolicy::ALL;
     let errors = match policies.get(usize::from(*errors) % 8) {
         Some(policy) => *policy,
-        None => RepairPolicy::As(from.legacy().unwrap_or(encoding_rs::WINDOWS_1252)),
+        None => RepairPolicy::As(
+            from.legacy()
+                .unwrap_or(Charset::Web(encoding_rs::WINDOWS_1252)),
+        ),
     };
     let plan = RepairPlan {
         from,

@@ -131,6 +131,11 @@ impl Identity {
         self.verdict.known().map(|(_, verdict)| verdict)
     }
 
+    /// What the text says of its own encoding, where the bytes say otherwise: a sentence.
+    pub fn contradiction(&self) -> Option<String> {
+        self.verdict()?.contradiction()
+    }
+
     /// Returns whether the counting has ended and the judgement depends on all of it.
     pub fn is_settled(&self, content: &Content) -> bool {
         let errors = about(content.census().announced().totals.errors());

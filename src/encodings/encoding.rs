@@ -2,6 +2,7 @@
 
 use encoding_rs as web;
 
+use super::charset::Charset;
 use crate::utf8::bom::{BOM, OtherEncoding};
 
 /// An encoding of text.
@@ -37,8 +38,8 @@ pub enum Encoding {
     /// UTF-8 as RFC 2279 had it: also forms of 5 and 6 bytes, and numbers beyond U+10FFFF.
     Rfc2279,
 
-    /// An encoding of the WHATWG list other than UTF-8 and UTF-16.
-    Legacy(&'static web::Encoding),
+    /// An encoding from before Unicode.
+    Legacy(Charset),
 }
 
 impl Encoding {
@@ -70,7 +71,7 @@ impl Encoding {
             Self::ModifiedUtf8 => "modified UTF-8",
             Self::Wtf8 => "WTF-8",
             Self::Rfc2279 => "RFC 2279 UTF-8",
-            Self::Legacy(encoding) => encoding.name(),
+            Self::Legacy(charset) => charset.name(),
         }
     }
 
@@ -84,7 +85,7 @@ impl Encoding {
             Self::Utf32Be => "UTF-32 BE".to_owned(),
             Self::ModifiedUtf8 => "Java's modified UTF-8".to_owned(),
             Self::Rfc2279 => "UTF-8 of RFC 2279".to_owned(),
-            Self::Legacy(encoding) => words_of(encoding),
+            Self::Legacy(charset) => charset.words(),
             _ => self.name().to_owned(),
         }
     }
@@ -97,15 +98,16 @@ impl Encoding {
             Self::Utf16Be => &[0xFE, 0xFF],
             Self::Utf32Le => &[0xFF, 0xFE, 0, 0],
             Self::Utf32Be => &[0, 0, 0xFE, 0xFF],
-            Self::Legacy(encoding) if encoding == web::GB18030 => &[0x84, 0x31, 0x95, 0x33],
+            Self::Legacy(charset) if charset == web::GB18030 => &[0x84, 0x31, 0x95, 0x33],
             Self::Ascii | Self::Legacy(_) => &[],
         }
     }
 
-    /// Every encoding: UTF-8 and its kin, UTF-16, UTF-32, and those of the WHATWG list by their names.
+    /// Every encoding: UTF-8 and its kin, UTF-16, UTF-32, those of the WHATWG list by their names, and
+    /// code pages.
     pub fn all() -> Vec<Self> {
         let mut all = Self::OWN.to_vec();
-        all.extend(LEGACY.iter().map(|encoding| Self::Legacy(encoding)));
+        all.extend(Charset::all().map(Self::Legacy));
         all
     }
 
@@ -128,96 +130,51 @@ impl Encoding {
             self,
             Self::Utf16Le | Self::Utf16Be | Self::Utf32Le | Self::Utf32Be
         );
-        !is_wide && self.legacy() != Some(web::ISO_2022_JP)
+        !is_wide && self.legacy().is_none_or(Charset::keeps_ascii)
     }
 
-    /// The decoder of the web platform, where it is an encoding of the WHATWG list other than UTF-8 and
-    /// UTF-16.
-    pub fn legacy(self) -> Option<&'static web::Encoding> {
+    /// The encoding from before Unicode that it is, if it is one.
+    pub fn legacy(self) -> Option<Charset> {
         match self {
-            Self::Legacy(encoding) => Some(encoding),
+            Self::Legacy(charset) => Some(charset),
             _ => None,
         }
     }
 
-    /// The decoder of the web platform for it. `None` for UTF-32 and for the relatives of UTF-8, which
-    /// the platform does not decode.
+    /// The decoder of the web platform for it. `None` for UTF-32, for the relatives of UTF-8 and for code pages,
+    /// which the platform does not decode.
     pub fn decoder(self) -> Option<&'static web::Encoding> {
         match self {
             Self::Ascii | Self::Utf8 => Some(web::UTF_8),
             Self::Utf16Le => Some(web::UTF_16LE),
             Self::Utf16Be => Some(web::UTF_16BE),
-            Self::Legacy(encoding) => Some(encoding),
+            Self::Legacy(Charset::Web(encoding)) => Some(encoding),
             _ => None,
         }
     }
 
-    /// The encoding with this name or label: every one of [`Encoding::name`], and every label of the
-    /// WHATWG standard, in any case. `None` for what is no encoding here, such as `x-user-defined`.
+    /// The encoding with this name or label: every one of [`Encoding::name`], every label of the WHATWG
+    /// standard, and what code pages are called, in any case. `None` for what is no encoding here, such as
+    /// `x-user-defined`.
     pub fn named(label: &str) -> Option<Self> {
         let label = label.trim();
-        Self::OWN
+        let own = Self::OWN
             .into_iter()
-            .find(|encoding| encoding.name().eq_ignore_ascii_case(label))
-            .or_else(|| Self::of(web::Encoding::for_label_no_replacement(label.as_bytes())?))
-    }
-
-    /// The encoding that a decoder of the web platform is for.
-    fn of(encoding: &'static web::Encoding) -> Option<Self> {
-        if encoding == web::UTF_8 {
-            return Some(Self::Utf8);
-        }
-        if encoding == web::UTF_16LE {
-            return Some(Self::Utf16Le);
-        }
-        if encoding == web::UTF_16BE {
-            return Some(Self::Utf16Be);
-        }
-        if encoding == web::X_USER_DEFINED || encoding == web::REPLACEMENT {
-            return None;
-        }
-        Some(Self::Legacy(encoding))
+            .find(|encoding| encoding.name().eq_ignore_ascii_case(label));
+        own.or_else(|| match web::Encoding::for_label(label.as_bytes()) {
+            Some(web) if web == web::UTF_8 => Some(Self::Utf8),
+            Some(web) if web == web::UTF_16LE => Some(Self::Utf16Le),
+            Some(web) if web == web::UTF_16BE => Some(Self::Utf16Be),
+            _ => Charset::named(label).map(Self::Legacy),
+        })
     }
 }
 
-/// The encodings of the WHATWG list but UTF-8 and UTF-16, Windows first.
-const LEGACY: [&web::Encoding; 35] = [
-    web::WINDOWS_1250,
-    web::WINDOWS_1251,
-    web::WINDOWS_1252,
-    web::WINDOWS_1253,
-    web::WINDOWS_1254,
-    web::WINDOWS_1255,
-    web::WINDOWS_1256,
-    web::WINDOWS_1257,
-    web::WINDOWS_1258,
-    web::WINDOWS_874,
-    web::ISO_8859_2,
-    web::ISO_8859_3,
-    web::ISO_8859_4,
-    web::ISO_8859_5,
-    web::ISO_8859_6,
-    web::ISO_8859_7,
-    web::ISO_8859_8,
-    web::ISO_8859_8_I,
-    web::ISO_8859_10,
-    web::ISO_8859_13,
-    web::ISO_8859_14,
-    web::ISO_8859_15,
-    web::ISO_8859_16,
-    web::KOI8_R,
-    web::KOI8_U,
-    web::IBM866,
-    web::MACINTOSH,
-    web::X_MAC_CYRILLIC,
-    web::SHIFT_JIS,
-    web::EUC_JP,
-    web::ISO_2022_JP,
-    web::EUC_KR,
-    web::BIG5,
-    web::GBK,
-    web::GB18030,
-];
+impl From<&'static web::Encoding> for Encoding {
+    fn from(encoding: &'static web::Encoding) -> Self {
+        Self::Legacy(encoding.into())
+    }
+}
 
 impl From<OtherEncoding> for Encoding {
     fn from(other: OtherEncoding) -> Self {
@@ -227,19 +184,5 @@ impl From<OtherEncoding> for Encoding {
             OtherEncoding::Utf32Le => Self::Utf32Le,
             OtherEncoding::Utf32Be => Self::Utf32Be,
         }
-    }
-}
-
-/// The name of a legacy encoding for the user: `Windows-1252`, `Mac Roman`.
-pub(super) fn words_of(encoding: &'static web::Encoding) -> String {
-    match encoding.name() {
-        "macintosh" => "Mac Roman".to_owned(),
-        "x-mac-cyrillic" => "Mac Cyrillic".to_owned(),
-        "gb18030" => "GB18030".to_owned(),
-        "IBM866" => "IBM code page 866".to_owned(),
-        name => match name.strip_prefix("windows-") {
-            Some(number) => format!("Windows-{number}"),
-            None => name.to_owned(),
-        },
     }
 }

@@ -8,7 +8,7 @@ pub struct Hypothesis {
     /// What it is taken for.
     pub what: Reading,
 
-    /// How sure that is, 0 to 1. It is for ranking; it is no probability.
+    /// How likely that is, 0 to 1: of many answers with this score, that share is right.
     pub score: f32,
 
     /// The evidence: a sentence for the user.
@@ -16,10 +16,13 @@ pub struct Hypothesis {
 }
 
 /// From here on a hypothesis is likely enough to be told at all.
-const LIKELY: f32 = 0.4;
+const LIKELY: f32 = 0.5;
 
 /// From here on it is told without a word of doubt.
-const CERTAIN: f32 = 0.75;
+const CERTAIN: f32 = 0.9;
+
+/// From here on a program may act on it without asking.
+const SURE: f32 = 0.99;
 
 impl Hypothesis {
     /// Is it likely enough to be told as what the source is, with a word of doubt?
@@ -27,8 +30,13 @@ impl Hypothesis {
         self.score >= LIKELY
     }
 
-    /// Is it so likely that it is told without a word of doubt, and that a program may act on it?
+    /// Is it so likely that it is told without a word of doubt?
     pub fn is_certain(&self) -> bool {
         self.score >= CERTAIN
+    }
+
+    /// Is it so likely that a program may act on it, and write a file, without asking?
+    pub fn may_be_acted_on(&self) -> bool {
+        self.score >= SURE
     }
 }

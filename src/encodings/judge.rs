@@ -6,9 +6,9 @@ use super::evidence::Evidence;
 use super::mixture::Lines;
 use super::mojibake::{self, Misreading};
 use super::samples::{Piece, Samples};
-use super::weight::weight;
 use super::{
-    Encoding, Hypothesis, Known, Reading, Verdict, binary, escaped, legacy, signature, wide,
+    Declared, Encoding, Hypothesis, Known, Reading, Verdict, binary, escaped, legacy, signature,
+    wide,
 };
 use crate::source::{Source, SourceError};
 use crate::utf8::GroupKind;
@@ -41,6 +41,7 @@ fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
     let mut verdict = Verdict {
         hypotheses: Vec::new(),
         file_type: signature::file_type(samples.start()),
+        declared: Declared::at_start(samples.start()),
         bytes_read: samples.bytes_read,
         is_whole: samples.is_whole,
     };
@@ -53,7 +54,8 @@ fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
         // Signatures of two letters stand in text as well.
         verdict.file_type = verdict.file_type.filter(signature::may_be_text);
     }
-    let mut facts = Facts::new(samples, known, evidence);
+    let declared = verdict.declared.as_ref().and_then(|it| it.encoding);
+    let mut facts = Facts::new(samples, known, evidence, declared);
     facts.judge(verdict.file_type.as_ref().map(|found| found.name.as_str()));
     verdict.hypotheses = facts.found;
     verdict
@@ -78,6 +80,12 @@ fn doubt_by_forms(evidence: &Evidence, is_single_byte: bool) -> f32 {
     (of_whole + of_cut).min(0.0).exp()
 }
 
+/// How sure an encoding is in which the same words come out that other lines have in UTF-8.
+const SAID_TWICE: f32 = 0.999;
+
+/// So few bytes are no text to speak of.
+const FEW: u64 = 24;
+
 /// With a signature and more than this for binary data by the bytes themselves, it is binary data.
 const PLAINLY_BINARY: f32 = 0.75;
 
@@ -86,16 +94,24 @@ struct Facts<'a> {
     samples: &'a Samples,
     known: Option<&'a Known>,
     evidence: Evidence,
+    /// What the text says that it is in.
+    declared: Option<Encoding>,
     has_signature: bool,
     found: Vec<Hypothesis>,
 }
 
 impl<'a> Facts<'a> {
-    fn new(samples: &'a Samples, known: Option<&'a Known>, evidence: Evidence) -> Self {
+    fn new(
+        samples: &'a Samples,
+        known: Option<&'a Known>,
+        evidence: Evidence,
+        declared: Option<Encoding>,
+    ) -> Self {
         Self {
             samples,
             known,
             evidence,
+            declared,
             has_signature: samples.start().starts_with(&BOM),
             found: Vec::new(),
         }
@@ -122,7 +138,8 @@ impl<'a> Facts<'a> {
             self.binary(file_type, 0.0);
             return;
         }
-        let wide = self.wide();
+        let ebcdic = self.ebcdic();
+        let wide = if ebcdic > 0.5 { ebcdic } else { self.wide() };
         let binary = self.binary(file_type, wide);
         let left = (1.0 - wide.max(binary)).max(0.0);
         self.utf8(left);
@@ -134,6 +151,23 @@ impl<'a> Facts<'a> {
         start.starts_with(Encoding::Utf16Le.bom())
             || start.starts_with(Encoding::Utf16Be.bom())
             || start.starts_with(Encoding::Utf32Be.bom())
+    }
+
+    /// EBCDIC; says how sure the surest is.
+    fn ebcdic(&mut self) -> f32 {
+        if !legacy::ebcdic::is_like_text(self.samples.start()) {
+            return 0.0;
+        }
+        let guesses = legacy::ebcdic::rank(&self.lines_text());
+        for guess in &guesses {
+            let encoding = Encoding::Legacy(guess.charset);
+            let why = format!(
+                "Its letters, digits and spaces are in the places of EBCDIC{}.",
+                in_language(guess.language)
+            );
+            self.text(encoding, false, guess.score, why);
+        }
+        guesses.iter().map(|guess| guess.score).sum()
     }
 
     /// UTF-16 and UTF-32; says how sure the surest is.
@@ -162,7 +196,7 @@ impl<'a> Facts<'a> {
         }
         let legacy = if odd * 32 < evidence.bytes && marked.is_none() {
             // Without the zeros and low bytes of most UTF-16, it may as well be legacy text.
-            let guesses = legacy::rank(&self.lines_text());
+            let guesses = legacy::rank(&self.lines_text(), None);
             guesses.first().map_or(0.0, |best| best.score)
         } else {
             0.0
@@ -173,7 +207,7 @@ impl<'a> Facts<'a> {
             let score = if has_mark {
                 if share < 0.1 { 0.99 } else { 0.5 }
             } else if fit.saved_bits > 8.0 && share < 0.02 {
-                (1.0 - (-fit.saved_bits / 24.0).exp2()).min(0.98) as f32 * (1.0 - legacy)
+                (1.0 - (-fit.saved_bits / 24.0).exp2()).min(0.999) as f32 * (1.0 - legacy)
             } else {
                 0.0
             };
@@ -256,13 +290,13 @@ impl<'a> Facts<'a> {
             }
             let text: Vec<u8> = self.lines_text();
             if let Some(escapes) = escaped::iso_2022_jp(&text) {
-                let score = if escapes.decodes { 0.97 } else { 0.4 };
+                let score = if escapes.decodes { 0.995 } else { 0.4 };
                 let why = format!(
                     "{} to Japanese alphabets, and {} between them decodes.",
                     plural(escapes.escapes, "escape"),
                     if escapes.decodes { "all" } else { "not all" },
                 );
-                let encoding = Encoding::Legacy(encoding_rs::ISO_2022_JP);
+                let encoding = Encoding::from(encoding_rs::ISO_2022_JP);
                 self.text(encoding, false, score * left, why);
                 self.text(Encoding::Ascii, false, 0.5 * left, whole.to_owned());
                 return;
@@ -277,7 +311,7 @@ impl<'a> Facts<'a> {
                 plural(sequences, "well-formed multi-byte sequence")
             );
             let twice = self.encoded_twice(left);
-            self.text(Encoding::Utf8, with_bom, 0.99 * left - 0.2 * twice, why);
+            self.text(Encoding::Utf8, with_bom, 0.999 * left - 0.2 * twice, why);
             return;
         }
         let relative = self.relative();
@@ -291,7 +325,7 @@ impl<'a> Facts<'a> {
         if let Some((encoding, why)) = relative.clone() {
             // One error alone may be one of a kind: what damage or an attacker made.
             let is_told = errors > 1 || !matches!(encoding, Encoding::Rfc2279 | Encoding::Wtf8);
-            let score = if is_told { 0.97 } else { 0.3 };
+            let score = if is_told { 0.995 } else { 0.3 };
             self.text(encoding, with_bom, score * left, why);
         }
         let mut lines = Lines::default();
@@ -306,20 +340,33 @@ impl<'a> Facts<'a> {
         let guesses = if left < 0.02 {
             Vec::new()
         } else {
-            let mut guesses = legacy::rank(&lines.other_bytes);
+            let declared = self.declared.and_then(Encoding::legacy);
+            // A few bytes without a space, a line end or any other sign of text may be anything.
+            let is_bare = evidence.bytes < FEW && evidence.high == evidence.bytes;
+            let as_text = if is_bare { 0.5 } else { 1.0 };
+            let mut guesses = legacy::rank(&lines.other_bytes, declared);
             for guess in &mut guesses {
-                let (text, _) = guess
-                    .encoding
-                    .decode_without_bom_handling(&lines.other_bytes);
-                let doubt = doubt_by_forms(&evidence, guess.encoding.is_single_byte());
+                let doubt = doubt_by_forms(&evidence, guess.charset.is_single_byte());
                 let odds = guess.score / (1.0 - guess.score).max(1e-6) * doubt;
-                guess.score = odds / (1.0 + odds) * weight(&text);
+                guess.score = odds / (1.0 + odds) * as_text;
             }
             guesses.sort_by(|one, next| next.score.total_cmp(&one.score));
+            if let Some(best) = guesses.first_mut()
+                && lines.say_the_same_in(best.charset)
+            {
+                best.score = best.score.max(SAID_TWICE);
+            }
             guesses
         };
+        // Pairs of bytes may be sequences by chance all through a text. Then there are many errors, and it reads well
+        // as something else.
+        let is_often_wrong = evidence.errors() * 20 > evidence.sequences_total();
+        let utf8 = match guesses.first() {
+            Some(best) if is_often_wrong => utf8 * (1.0 - best.score * (1.0 - overlong)),
+            _ => utf8,
+        };
         let by_chance = match guesses.first() {
-            Some(best) if !best.encoding.is_single_byte() => 0.25,
+            Some(best) if !best.charset.is_single_byte() => 0.25,
             _ => 0.05,
         };
         let mixed = (line_share / by_chance).min(1.0);
@@ -327,7 +374,7 @@ impl<'a> Facts<'a> {
             Some(best) if relative.is_none() => {
                 let both = lines.both as f32 / lines.other.max(1) as f32;
                 // Some pairs of such bytes are characters of Japanese, Korean or Chinese as well.
-                mixed * (1.0 - overlong) * best.score * (1.0 - 0.6 * both) * left * 0.98
+                mixed * (1.0 - overlong) * best.score * (1.0 - 0.6 * both) * left * 0.995
             }
             _ => 0.0,
         };
@@ -345,11 +392,11 @@ impl<'a> Facts<'a> {
                     "are not"
                 },
                 if lines.other == 1 { "reads" } else { "read" },
-                Encoding::Legacy(best.encoding).words(),
+                best.charset.words(),
                 in_language(best.language),
             );
             let what = Reading::Mixture {
-                legacy: best.encoding,
+                legacy: best.charset,
                 lines: lines.other,
                 is_exact: self.samples.is_whole,
                 with_bom,
@@ -358,7 +405,7 @@ impl<'a> Facts<'a> {
         }
         let no_utf8 = (1.0 - utf8) * (1.0 - mixed) * if relative.is_some() { 0.1 } else { 1.0 };
         for guess in &guesses {
-            let encoding = Encoding::Legacy(guess.encoding);
+            let encoding = Encoding::Legacy(guess.charset);
             let why = format!(
                 "{}, so it is not UTF-8; it reads as {}{}.",
                 plural(errors, "error"),
@@ -366,6 +413,12 @@ impl<'a> Facts<'a> {
                 in_language(guess.language),
             );
             self.text(encoding, false, guess.score * no_utf8 * left, why);
+        }
+        let told: f32 = guesses.iter().map(|guess| guess.score).sum();
+        let untold = (1.0 - told).clamp(0.0, 1.0) * no_utf8 * left;
+        if relative.is_none() && untold >= 0.01 && evidence.bytes >= FEW {
+            let why = unknown_8bit(errors, &guesses);
+            self.add(Reading::Unknown8Bit, untold, why);
         }
         let damaged = if relative.is_some() {
             utf8.max(0.5)
@@ -454,11 +507,34 @@ impl<'a> Facts<'a> {
             rounds,
             with_bom: self.has_signature,
         };
-        let score = share * left;
+        // Each stretch by itself is certain. How many there are says only what the whole is called.
+        let score = if share > 0.5 {
+            0.998 * left
+        } else {
+            share * left
+        };
         if share > 0.5 {
             self.add(what, score, why);
         }
         score
+    }
+}
+
+/// Why it could not be told what a text is in, the likeliest encodings and what would settle it.
+fn unknown_8bit(errors: u64, guesses: &[legacy::Guess]) -> String {
+    let likeliest: Vec<String> = guesses
+        .iter()
+        .take(2)
+        .filter(|guess| guess.score >= 0.05)
+        .map(|guess| format!("{} ({:.0} %)", guess.charset.words(), guess.score * 100.0))
+        .collect();
+    let errors = plural(errors, "error");
+    let settles = "More of the text, or the name of the program that wrote it, would settle it.";
+    if likeliest.is_empty() {
+        format!("{errors}, so it is not UTF-8, and it reads well in no encoding. {settles}")
+    } else {
+        let likeliest = likeliest.join(" or ");
+        format!("{errors}, so it is not UTF-8; most like {likeliest}. {settles}")
     }
 }
 

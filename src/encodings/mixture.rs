@@ -1,6 +1,9 @@
 //! UTF-8 with lines in another encoding.
 
+use std::collections::HashSet;
 use std::ops::Range;
+
+use super::Charset;
 
 /// Is a line well-formed UTF-8? ASCII is.
 pub fn line_is_utf8(line: &[u8]) -> bool {
@@ -26,6 +29,12 @@ pub fn legacy_runs(line: &[u8]) -> Vec<Range<usize>> {
     runs
 }
 
+/// The words of a text that have a letter that is no ASCII, and three letters or more.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|scalar: char| !scalar.is_alphabetic())
+        .filter(|word| !word.is_ascii() && word.chars().nth(2).is_some())
+}
+
 /// What the lines of samples are.
 #[derive(Default)]
 pub(super) struct Lines {
@@ -41,10 +50,19 @@ pub(super) struct Lines {
 
     /// The lines that are not UTF-8, each with its line feed, as far as they are kept.
     pub other_bytes: Vec<u8>,
+
+    /// Words with a letter that is no ASCII, of the lines that are UTF-8, as far as they are kept.
+    words: HashSet<String>,
 }
 
 /// The most bytes of lines that are kept.
 const MOST: usize = 256 << 10;
+
+/// The most words that are kept.
+const MOST_WORDS: usize = 4096;
+
+/// So many different words in both encodings are no coincidence.
+const ENOUGH: usize = 2;
 
 impl Lines {
     /// Takes over the lines of a piece.
@@ -61,6 +79,11 @@ impl Lines {
             });
             if error.is_none() || is_cut {
                 self.utf8 += 1;
+                if let Ok(line) = std::str::from_utf8(line)
+                    && self.words.len() < MOST_WORDS
+                {
+                    self.words.extend(words(line).map(str::to_owned));
+                }
                 continue;
             }
             self.other += 1;
@@ -68,6 +91,15 @@ impl Lines {
                 self.keep(line);
             }
         }
+    }
+
+    /// Whether most words of the other lines, read in an encoding, stand in those that are UTF-8 as well: then it is
+    /// that encoding.
+    pub fn say_the_same_in(&self, charset: Charset) -> bool {
+        let text = charset.decode(&self.other_bytes);
+        let is_known = |word: &&str| self.words.contains(*word);
+        let known: HashSet<&str> = words(&text).filter(is_known).collect();
+        known.len() >= ENOUGH && words(&text).filter(is_known).count() * 2 >= words(&text).count()
     }
 
     /// Keeps a line that is not UTF-8. Where it has more well-formed sequences than errors, both are in

@@ -11,15 +11,20 @@
 //! | `samples` | pieces from the whole source, bounded |
 //! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
 //! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
+//! | `declared` | what a text says of its own encoding |
 //! | `escaped` | 7-bit encodings that switch by escapes |
 //! | `binary`, `file_type` | whether it is text at all, and which type of file it is |
-//! | [`legacy`] | the encodings of the WHATWG list, by statistics of languages |
+//! | `code_pages` | the encodings from before Unicode that the WHATWG list does not have |
+//! | [`legacy`] | encodings from before Unicode, by statistics of languages |
 //! | [`characters`] | a piece of a source, character by character, as an encoding reads it |
 //! | [`mojibake`] | UTF-8 that was read in another encoding and encoded again |
 
 mod binary;
 pub mod characters;
+mod charset;
+mod code_pages;
 mod common;
+mod declared;
 mod encoding;
 mod escaped;
 mod evidence;
@@ -34,9 +39,11 @@ mod reading;
 mod samples;
 mod signature;
 mod verdict;
-mod weight;
 mod wide;
 
+pub use charset::Charset;
+pub use code_pages::CodePage;
+pub use declared::Declared;
 pub use encoding::Encoding;
 pub use file_type::FileType;
 pub use hypothesis::Hypothesis;

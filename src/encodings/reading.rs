@@ -2,11 +2,8 @@
 
 use std::fmt::Write as _;
 
-use encoding_rs as web;
-
-use super::Encoding;
-use super::encoding::words_of;
 use super::mojibake::Misreading;
+use super::{Charset, Encoding};
 
 /// What a source can be taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +20,7 @@ pub enum Reading {
     /// UTF-8 in which some lines are in another encoding.
     Mixture {
         /// The encoding of those lines.
-        legacy: &'static web::Encoding,
+        legacy: Charset,
 
         /// How many such lines were seen.
         lines: u64,
@@ -47,17 +44,21 @@ pub enum Reading {
         with_bom: bool,
     },
 
+    /// Text with a byte for each character, of which it could not be told which encoding it is in.
+    Unknown8Bit,
+
     /// No text.
     Binary,
 }
 
 impl Reading {
-    /// The name in reports: [`Encoding::name`], `binary`. A mixture and text that was encoded twice are
+    /// The name in reports: [`Encoding::name`], `binary`, and `unknown-8bit` as RFC 1428 has it. A mixture and text that was encoded twice are
     /// `UTF-8`: that is what a program would have to read them as.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Text { encoding, .. } => encoding.name(),
             Self::Mixture { .. } | Self::EncodedTwice { .. } => Encoding::Utf8.name(),
+            Self::Unknown8Bit => "unknown-8bit",
             Self::Binary => "binary",
         }
     }
@@ -84,7 +85,7 @@ impl Reading {
                 ..
             } => {
                 let noun = if *lines == 1 { "line" } else { "lines" };
-                let legacy = words_of(legacy);
+                let legacy = legacy.words();
                 if *is_exact {
                     format!("UTF-8 with {lines} {noun} in {legacy}")
                 } else {
@@ -96,16 +97,17 @@ impl Reading {
                 2 => "UTF-8 encoded three times".to_owned(),
                 more => format!("UTF-8 encoded {} times", u16::from(*more) + 1),
             },
+            Self::Unknown8Bit => "Text in an 8-bit encoding that could not be told".to_owned(),
             Self::Binary => "Binary data".to_owned(),
         }
     }
 
-    /// The encoding that a program has to read it in; `None` for what is no text.
+    /// The encoding that a program has to read it in; `None` for what is no text, and where it could not be told.
     pub fn encoding(&self) -> Option<Encoding> {
         match self {
             Self::Text { encoding, .. } => Some(*encoding),
             Self::Mixture { .. } | Self::EncodedTwice { .. } => Some(Encoding::Utf8),
-            Self::Binary => None,
+            Self::Unknown8Bit | Self::Binary => None,
         }
     }
 }

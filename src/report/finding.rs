@@ -276,7 +276,8 @@ impl FileFinding {
         limit.most(by_default)
     }
 
-    /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice.
+    /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice; or
+    /// text of which nothing better is known.
     pub(super) fn is_text_in_utf8(&self) -> bool {
         let answer = Answer::new(self.totals(), true, self.verdict());
         if !answer.is_more_than_utf8 {
@@ -286,7 +287,7 @@ impl FileFinding {
         best.is_some_and(|best| {
             matches!(
                 best.what,
-                Reading::Mixture { .. } | Reading::EncodedTwice { .. }
+                Reading::Mixture { .. } | Reading::EncodedTwice { .. } | Reading::Unknown8Bit
             )
         })
     }

@@ -49,6 +49,9 @@ pub(super) fn write(
         line(out, "encoding", &format!("{}, {score} %", best.what.name()))?;
         line(out, "why", &best.why)?;
     }
+    if let Some(contradiction) = finding.verdict().and_then(Verdict::contradiction) {
+        line(out, "declared", &contradiction)?;
+    }
     if let Some(read_as) = finding.read_as() {
         line(out, "read as", &read_as.summary())?;
         for shown in &read_as.lines {

@@ -176,7 +176,7 @@ impl TextOf {
 
     /// The escape that is in force where the range starts: it may stand long before.
     fn escape(&self, source: &dyn Source) -> Result<Vec<u8>, Failure> {
-        if self.encoding.legacy() != Some(encoding_rs::ISO_2022_JP) {
+        if self.encoding != encoding_rs::ISO_2022_JP.into() {
             return Ok(Vec::new());
         }
         let goes_on = AtomicBool::new(false);

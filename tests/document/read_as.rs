@@ -13,7 +13,7 @@ fn named(name: &str) -> Encoding {
 
 fn encoded(name: &str, text: &str) -> Vec<u8> {
     let legacy = named(name).legacy().expect("a legacy encoding");
-    legacy.encode(text).0.into_owned()
+    legacy.encode(text).unwrap()
 }
 
 fn read(bytes: &[u8], name: &str) -> Screenless {

@@ -98,7 +98,7 @@ fn legacy_text_is_told_by_its_language() {
         let (bytes, _, is_lossy) = encoding.encode(sentence);
         assert!(!is_lossy, "{sentence}");
         let what = best(&bytes);
-        assert_eq!(what, text(Encoding::Legacy(encoding), false), "{sentence}");
+        assert_eq!(what, text(Encoding::from(encoding), false), "{sentence}");
     }
 }
 
@@ -222,7 +222,7 @@ fn lines_in_another_encoding_are_a_mixture() {
         }
     }
     let mixture = Reading::Mixture {
-        legacy: WINDOWS_1252,
+        legacy: WINDOWS_1252.into(),
         lines: 100,
         is_exact: true,
         with_bom: false,
@@ -304,7 +304,7 @@ fn what_stands_far_into_a_long_source_is_found() {
         verdict.bytes_read
     );
     let what = verdict.best().expect("one").what;
-    assert_eq!(what, text(Encoding::Legacy(WINDOWS_1252), false));
+    assert_eq!(what, text(Encoding::from(WINDOWS_1252), false));
 }
 
 #[test]
@@ -349,14 +349,14 @@ fn every_encoding_is_found_by_its_name() {
         Encoding::ModifiedUtf8,
         Encoding::Wtf8,
         Encoding::Rfc2279,
-        Encoding::Legacy(SHIFT_JIS),
+        Encoding::from(SHIFT_JIS),
     ];
     for encoding in all {
         assert_eq!(Encoding::named(encoding.name()), Some(encoding));
     }
     assert_eq!(
         Encoding::named("latin1"),
-        Some(Encoding::Legacy(WINDOWS_1252))
+        Some(Encoding::from(WINDOWS_1252))
     );
     assert_eq!(Encoding::named("x-user-defined"), None);
 }

@@ -44,7 +44,7 @@ fn from(encoding: &'static encoding_rs::Encoding) -> RepairPlan {
 
 fn errors_as(encoding: &'static encoding_rs::Encoding) -> RepairPlan {
     RepairPlan {
-        errors: RepairPolicy::As(encoding),
+        errors: RepairPolicy::As(encoding.into()),
         ..RepairPlan::default()
     }
 }

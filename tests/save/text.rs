@@ -151,7 +151,7 @@ fn text_of_another_encoding_is_decoded_from_any_part_of_it() {
             _ => sentence.repeat(20_000),
         };
         let bytes = match encoding.legacy() {
-            Some(legacy) => legacy.encode(&text_of_file).0.into_owned(),
+            Some(legacy) => legacy.encode(&text_of_file).unwrap(),
             None => text_of_file
                 .encode_utf16()
                 .flat_map(u16::to_le_bytes)

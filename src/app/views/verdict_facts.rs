@@ -199,7 +199,10 @@ pub fn answer(
         about.push(as_utf8(&open.content.census().announced()).to_owned());
     }
     match open.identity.verdict().and_then(|verdict| verdict.best()) {
-        Some(best) => about.push(best.why.clone()),
+        Some(best) => {
+            about.push(best.why.clone());
+            about.extend(open.identity.contradiction());
+        }
         None => about.push("It is still being looked at.".to_owned()),
     }
     let show = Command::Identity(IdentityCommand::Show);

@@ -75,7 +75,7 @@ fn decide(input: &Input, verdict: &Verdict, plan: RepairPlan) -> Result<Choice, 
             input.name()
         ));
     }
-    if best.is_certain()
+    if best.may_be_acted_on()
         && let Some(plan) = plan.for_reading(best.what)
     {
         let what = capitalized(&best.what.words());
@@ -101,6 +101,6 @@ fn options_of(reading: Reading) -> Option<String> {
         Reading::Text { encoding, .. } => Some(format!("--from {:?}", encoding.name())),
         Reading::Mixture { legacy, .. } => Some(format!("--errors {}", legacy.name())),
         Reading::EncodedTwice { .. } => Some("--mojibake".to_owned()),
-        Reading::Binary => None,
+        Reading::Unknown8Bit | Reading::Binary => None,
     }
 }

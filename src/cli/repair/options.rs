@@ -81,7 +81,9 @@ fn error_policy(name: &str) -> Result<RepairPolicy, String> {
         "each" => Ok(RepairPolicy::EachError),
         "drop" => Ok(RepairPolicy::Remove),
         _ => match Encoding::named(name) {
-            Some(Encoding::Legacy(encoding)) => Ok(RepairPolicy::As(encoding)),
+            Some(Encoding::Legacy(charset)) if charset.keeps_ascii() => {
+                Ok(RepairPolicy::As(charset))
+            }
             _ => Err(
                 "it is `replace`, `each`, `drop`, or an encoding that holds ASCII, such as \
                  windows-1252 or Shift_JIS"

@@ -294,7 +294,7 @@ fn encoding(left: &[u8], right: &[u8]) -> Option<Change> {
             !is_lossy && *bytes == *other
         };
         let encoding = OTHERS.iter().find(fits)?;
-        Some(Encoding::Legacy(encoding))
+        Some(Encoding::from(*encoding))
     };
     if let Some(encoding) = is_other(left, right) {
         return Some(Change::Encoding {

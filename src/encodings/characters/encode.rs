@@ -31,14 +31,10 @@ pub fn encoded(encoding: Encoding, character: char) -> Option<Vec<u8>> {
                 .flat_map(|unit| surrogate(*unit))
                 .collect()
         }
-        Encoding::Legacy(legacy) if legacy == ISO_2022_JP && !character.is_ascii() => return None,
-        Encoding::Legacy(legacy) => {
-            let (bytes, _, is_replaced) = legacy.encode(text);
-            if is_replaced {
-                return None;
-            }
-            bytes.into_owned()
+        Encoding::Legacy(charset) if charset == ISO_2022_JP && !character.is_ascii() => {
+            return None;
         }
+        Encoding::Legacy(charset) => charset.encode(text)?,
         _ => text.as_bytes().to_vec(),
     };
     Some(bytes)

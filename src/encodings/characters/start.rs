@@ -2,7 +2,7 @@
 
 use encoding_rs as web;
 
-use crate::encodings::Encoding;
+use crate::encodings::{Charset, Encoding};
 
 /// The length of the escapes of ISO-2022-JP that the web platform knows.
 pub(super) const ESCAPE_LEN: usize = 3;
@@ -63,8 +63,13 @@ impl Start {
     pub fn search(encoding: Encoding, bytes: &[u8], base: u64, place: u64) -> Search {
         let to = usize::try_from(place.saturating_sub(base)).unwrap_or(usize::MAX);
         let before = bytes.get(..to).unwrap_or(bytes);
-        let Encoding::Legacy(legacy) = encoding else {
-            return Search::Found(Self::at(wide_start(encoding, before, place)));
+        let legacy = match encoding {
+            Encoding::Legacy(Charset::Web(legacy)) => legacy,
+            Encoding::Legacy(Charset::Page(_)) => return Search::Found(Self::at(place)),
+            _ => {
+                let start = wide_start(encoding, before, place);
+                return Search::Found(Self::at(start));
+            }
         };
         if legacy.is_single_byte() {
             return Search::Found(Self::at(place));
@@ -90,7 +95,7 @@ impl Start {
     /// The last place in `bytes`, which stand here, where a character starts that is not followed by
     /// another whole one.
     pub(super) fn forward(self, encoding: Encoding, bytes: &[u8]) -> Self {
-        let Encoding::Legacy(legacy) = encoding else {
+        let Encoding::Legacy(Charset::Web(legacy)) = encoding else {
             return self;
         };
         let mut last = self;

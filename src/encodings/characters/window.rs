@@ -1,7 +1,7 @@
 //! The characters of a range.
 
-use super::{Character, Start, listed, relatives, wide};
-use crate::encodings::Encoding;
+use super::{Character, Meaning, Start, listed, relatives, wide};
+use crate::encodings::{Charset, Encoding};
 
 /// How many bytes after a range [`CharacterWindow::decode`] must be given, where the source has them: so
 /// far reaches a character that starts in it.
@@ -41,7 +41,14 @@ impl CharacterWindow {
             Encoding::Utf16Le | Encoding::Utf16Be | Encoding::Utf32Le | Encoding::Utf32Be => {
                 wide::decode(encoding, bytes, from.offset, at_end, &mut add);
             }
-            Encoding::Legacy(legacy) => {
+            Encoding::Legacy(Charset::Page(page)) => {
+                for (offset, byte) in (from.offset..end).zip(bytes) {
+                    let meaning = page.character(*byte);
+                    let meaning = meaning.map_or(Meaning::Malformed, Meaning::Scalar);
+                    add(Character::new(offset, &[*byte], meaning));
+                }
+            }
+            Encoding::Legacy(Charset::Web(legacy)) => {
                 listed::decode(legacy, bytes, from, at_end, end, &mut add);
             }
             _ => {

@@ -30,6 +30,29 @@ pub struct Evidence<'a> {
 }
 
 impl<'a> Evidence<'a> {
+    /// Counts every pair of bytes, and nothing else, where it is not known yet which bytes are letters.
+    pub fn of_all(bytes: &'a [u8]) -> Self {
+        let mut counts = vec![0_u32; 1 << 16];
+        let mut before = b'\n';
+        for &byte in bytes {
+            counts[usize::from(before) << 8 | usize::from(byte)] += 1;
+            before = byte;
+        }
+        let pairs = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        Self {
+            bytes,
+            pairs: pairs
+                .map(|(pair, &count)| ((pair >> 8) as u8, pair as u8, count))
+                .collect(),
+            high: [0; 128],
+            high_count: 0,
+            controls: 0,
+            runs: 0,
+            word_count: 0,
+            words: Vec::new(),
+        }
+    }
+
     /// Counts.
     pub fn of(bytes: &'a [u8]) -> Self {
         let mut counts = vec![0_u32; 1 << 16];

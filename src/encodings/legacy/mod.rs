@@ -1,23 +1,28 @@
 //! Which legacy encoding text is in, from the letters that languages are written with.
 //!
-//! Every encoding of the WHATWG's standard is tried: the bytes are decoded, and the statistics of each
+//! Every encoding is tried: the bytes are decoded, and the statistics of each
 //! language say how probable that text is. What decoded right is text of some language; what decoded
 //! wrong has letters beside each other that none has.
 
+mod appraisal;
 mod candidates;
 mod decoded;
+pub mod ebcdic;
 mod evidence;
 mod quick_hash;
 pub mod table;
 pub mod units;
 mod weigh;
+mod word_weight;
 
-use encoding_rs::Encoding;
-
-use candidates::{MULTI_BYTE, SINGLE_BYTE};
+pub use appraisal::{Appraisal, FEATURES, Surprise};
+use candidates::MULTI_BYTE;
 use decoded::Decoded;
 use evidence::Evidence;
 use weigh::MODELS;
+use word_weight::word_weight;
+
+use super::Charset;
 
 /// How much likelier text is than other bytes, before a byte is seen: a natural logarithm.
 const TEXT: f32 = 5.0;
@@ -33,6 +38,11 @@ const WORD_LETTER: f32 = 2.0;
 const ABROAD: f32 = -4.0;
 /// How many bytes are decoded before all of them are.
 const PART: usize = 8 * 1024;
+/// What a character of several bytes costs in text of its language, in nats, more or less.
+const USUAL_COST: f32 = 6.0;
+/// How much likelier an encoding is that the text says it is in: of those that name an encoding and are not in UTF-8,
+/// fewer than one of a hundred are in another one that could be meant. A natural logarithm.
+const DECLARED: f32 = 4.6;
 /// Scores below this are not told.
 const LEAST: f32 = 0.001;
 
@@ -40,7 +50,7 @@ const LEAST: f32 = 0.001;
 #[derive(Clone, Copy, Debug)]
 pub struct Guess {
     /// The encoding. Of several that decode the bytes to the same text it is the most usual one.
-    pub encoding: &'static Encoding,
+    pub charset: Charset,
     /// How likely it is, from 0 to 1. The scores of all guesses together are 1 at most; what is missing is
     /// the chance that the bytes are no text in any of these encodings.
     pub score: f32,
@@ -48,11 +58,15 @@ pub struct Guess {
     pub language: Option<&'static str>,
 }
 
-struct Hypothesis {
-    encoding: &'static Encoding,
+/// A reading of the bytes in one encoding.
+struct Weighed {
+    charset: Charset,
     /// The natural logarithm of its probability.
     weight: f32,
     language: &'static str,
+    /// Which of the readings of its kind it is, and in which language: what [`surprise`] asks for.
+    place: usize,
+    language_place: usize,
     /// What the bytes from 0x80 in the evidence decode to; empty for several bytes to a character.
     text: Vec<char>,
 }
@@ -61,24 +75,73 @@ struct Hypothesis {
 /// look like text.
 ///
 /// `bytes` is one sample or several joined, ASCII included. UTF-8, UTF-16 and UTF-32 are not known here: a
-/// caller asks for them first. The work is bounded: of long texts the first 96 Ki bytes from 0x80 count.
+/// caller asks for them first. `declared` is what the text says that it is in, which is evidence and no more. The work is bounded: of long texts the first 96 Ki bytes from 0x80 count.
 #[must_use]
-pub fn rank(bytes: &[u8]) -> Vec<Guess> {
-    let evidence = Evidence::of(bytes);
-    if evidence.high_count == 0 {
-        return shifted(&evidence);
+pub fn rank(bytes: &[u8], declared: Option<Charset>) -> Vec<Guess> {
+    let (mut guesses, appraisal) = appraised(bytes, declared);
+    let Some(appraisal) = appraisal else {
+        return guesses;
+    };
+    // What the best one loses is the chance that none is right; what it gains, the others lose.
+    let probability = appraisal.probability();
+    let others = ((1.0 - probability) / (1.0 - appraisal.share).max(1e-6)).min(1.0);
+    for (place, guess) in guesses.iter_mut().enumerate() {
+        guess.score = match place {
+            0 => probability,
+            _ => guess.score * others,
+        };
     }
-    let words = MODELS.words(&evidence);
-    let mut hypotheses = single_byte(&evidence, &words);
-    hypotheses.extend(multi_byte(&evidence, &words));
-    guesses(&evidence, hypotheses)
+    guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
+    guesses.retain(|guess| guess.score >= LEAST);
+    guesses
 }
 
-fn single_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
+/// The readings with their share among each other, the best first, and what there is to say of that one; nothing
+/// where no byte is above 7F.
+#[must_use]
+pub fn appraised(bytes: &[u8], declared: Option<Charset>) -> (Vec<Guess>, Option<Appraisal>) {
+    let evidence = Evidence::of(bytes);
+    if evidence.high_count == 0 {
+        return (shifted(&evidence), None);
+    }
+    let words = MODELS.words(&evidence);
+    let mut readings = single_byte(&evidence, &words, declared);
+    readings.extend(multi_byte(&evidence, &words, declared));
+    let best = readings.iter().max_by(|a, b| a.weight.total_cmp(&b.weight));
+    let appraisal = best.map(|best| Appraisal {
+        share: 0.0,
+        high_count: evidence.high_count,
+        surprise: surprise(&evidence, best),
+        words: word_weight(&best.charset.decode(evidence.bytes)),
+        is_multi_byte: !best.charset.is_single_byte(),
+    });
+    let guesses = guesses(&evidence, readings);
+    let share = guesses.first().map(|best| best.score);
+    let appraisal = appraisal.zip(share);
+    let appraisal = appraisal.map(|(appraisal, share)| Appraisal { share, ..appraisal });
+    (guesses, appraisal)
+}
+
+/// How unlike text of its language a reading is.
+fn surprise(evidence: &Evidence<'_>, reading: &Weighed) -> Surprise {
+    if reading.charset.is_single_byte() {
+        return MODELS.surprise(reading.place, reading.language_place, evidence);
+    }
+    let decoded = Decoded::of(&reading.charset.decode(evidence.bytes));
+    let language = MODELS.ideographic().get(reading.language_place);
+    let cost = language.map_or(0.0, |language| decoded.ideographic(language));
+    let wide = decoded.wide.max(1) as f32;
+    Surprise {
+        mean: cost / wide - USUAL_COST,
+        strange: decoded.impossible as f32 / wide,
+    }
+}
+
+fn single_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>) -> Vec<Weighed> {
     let models = &*MODELS;
     let mut costs = Vec::new();
-    let mut found: Vec<Hypothesis> = Vec::new();
-    for (place, (encoding, usual)) in SINGLE_BYTE.into_iter().enumerate() {
+    let mut found: Vec<Weighed> = Vec::new();
+    for (place, &(charset, usual)) in models.charsets().iter().enumerate() {
         models.single_byte(place, evidence, &mut costs);
         let weights = costs
             .iter()
@@ -88,27 +151,33 @@ fn single_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
         };
         let high = (0x80..=0xFF).filter(|byte| evidence.high[usize::from(byte & 0x7F)] > 0);
         let text: Vec<char> = high.map(|byte: u8| models.character(place, byte)).collect();
-        let name = models.alphabetic()[language].name;
-        let weight = weight + usual;
-        let hypothesis = Hypothesis {
-            encoding,
+        let said = if declared == Some(charset) {
+            DECLARED
+        } else {
+            0.0
+        };
+        let weight = weight + usual + said;
+        let reading = Weighed {
+            charset,
             weight,
-            language: name,
+            language: models.alphabetic()[language].name,
+            place,
+            language_place: language,
             text,
         };
-        match found.iter_mut().find(|other| other.text == hypothesis.text) {
-            // The same text: the more usual encoding.
-            Some(other) if other.weight < weight => *other = hypothesis,
+        match found.iter_mut().find(|other| other.text == reading.text) {
+            // The same text: the more usual encoding, or the one that it says it is in.
+            Some(other) if other.weight < weight => *other = reading,
             Some(_) => {}
-            None => found.push(hypothesis),
+            None => found.push(reading),
         }
     }
     found
 }
 
-fn multi_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
+fn multi_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>) -> Vec<Weighed> {
     let mut found = Vec::new();
-    for (encoding, usual, languages) in MULTI_BYTE {
+    for (place, (encoding, usual, languages)) in MULTI_BYTE.into_iter().enumerate() {
         // A part first: what is in another encoding is mostly ill-formed in this one.
         let begin = evidence
             .bytes
@@ -122,13 +191,20 @@ fn multi_byte(evidence: &Evidence<'_>, words: &[f32]) -> Vec<Hypothesis> {
         }
         let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
         let all = readings(&decoded, usual, languages, words, weigh::mixture(evidence));
-        if let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) {
+        let best = all.into_iter().enumerate();
+        if let Some((language_place, (weight, language))) =
+            best.max_by(|a, b| a.1.0.total_cmp(&b.1.0))
+        {
             let is_gbk = encoding == encoding_rs::GB18030 && !four_bytes(evidence.bytes);
             let encoding = if is_gbk { encoding_rs::GBK } else { encoding };
-            found.push(Hypothesis {
-                encoding,
+            let said = declared == Some(encoding.into());
+            let weight = weight + if said { DECLARED } else { 0.0 };
+            found.push(Weighed {
+                charset: encoding.into(),
                 weight,
                 language,
+                place,
+                language_place,
                 text: Vec::new(),
             });
         }
@@ -207,14 +283,14 @@ fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
         return Vec::new();
     }
     vec![Guess {
-        encoding,
+        charset: encoding.into(),
         score,
         language: Some(language),
     }]
 }
 
-/// Hypotheses as shares of all there is, noise included.
-fn guesses(evidence: &Evidence<'_>, hypotheses: Vec<Hypothesis>) -> Vec<Guess> {
+/// Readings as shares of all there is, noise included.
+fn guesses(evidence: &Evidence<'_>, readings: Vec<Weighed>) -> Vec<Guess> {
     let ascii = evidence
         .pairs
         .iter()
@@ -230,22 +306,22 @@ fn guesses(evidence: &Evidence<'_>, hypotheses: Vec<Hypothesis>) -> Vec<Guess> {
     let text = TEXT + WORD_LETTER * letters as f32 - CONTROL * evidence.controls as f32;
     // What stands side by side is not independent: long texts would be surer than they can be.
     let sureness = 1.0 / (1.0 + evidence.high_count as f32 / 30.0).sqrt();
-    let best = hypotheses
+    let best = readings
         .iter()
         .map(|each| each.weight + text)
         .fold(noise, f32::max);
     let share = |weight: f32| ((weight - best) * sureness).exp();
     let total = share(noise)
-        + hypotheses
+        + readings
             .iter()
             .map(|each| share(each.weight + text))
             .sum::<f32>();
-    let guess = |each: Hypothesis| Guess {
-        encoding: each.encoding,
+    let guess = |each: Weighed| Guess {
+        charset: each.charset,
         score: share(each.weight + text) / total,
         language: Some(each.language),
     };
-    let mut guesses: Vec<Guess> = hypotheses.into_iter().map(guess).collect();
+    let mut guesses: Vec<Guess> = readings.into_iter().map(guess).collect();
     guesses.retain(|guess| guess.score >= LEAST);
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
     guesses

@@ -3,24 +3,30 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use encoding_rs::Encoding;
-
-use super::candidates::SINGLE_BYTE;
+use super::appraisal::Surprise;
+use super::candidates;
 use super::decoded::{Decoded, ILL_FORMED};
 use super::evidence::Evidence;
 use super::quick_hash::Quick;
 use super::table::{Alphabetic, Ideographic, Table, UNKNOWN};
 use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, case, folded, is_letter};
+use crate::encodings::Charset;
 
 /// The cost of what no text holds, in nats: controls of C1, bytes without a character, ill-formed
 /// sequences.
 const IMPOSSIBLE: f32 = 14.0;
 /// How much more usual English is than another language, before a letter is seen: a natural logarithm.
 const ENGLISH: f32 = 2.0;
+/// How many letters a word may be of, and its end.
+const ALPHABET: usize = 27;
 /// The shares of all words that may be in the language of those that are not ASCII.
 const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98];
 /// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
 const FOREIGN_SCRIPT: f32 = 4.0;
+/// What costs more than this hardly occurs in a language, in nats.
+const STRANGE: f32 = 8.0;
+/// So many steps from any letter, it does not matter any more which it was.
+const SETTLED: usize = 12;
 /// The cost of a symbol that repeats: lines and frames.
 const REPEATED: f32 = 0.8;
 
@@ -32,6 +38,8 @@ pub static MODELS: LazyLock<Models> =
 #[derive(Debug)]
 pub struct Models {
     table: Table,
+    /// The single-byte encodings that are weighed, and how usual each is.
+    charsets: Vec<(Charset, f32)>,
     /// For each single-byte encoding the place of each byte's character in `characters`.
     places: Vec<[u16; 256]>,
     /// Every character of a single-byte encoding.
@@ -49,10 +57,11 @@ impl Models {
         let mut characters: Vec<char> = Vec::new();
         let mut known: HashMap<char, u16> = HashMap::new();
         let mut places = Vec::new();
-        for (encoding, _) in SINGLE_BYTE {
+        let charsets = candidates::single_byte();
+        for (charset, _) in &charsets {
             let mut of_bytes = [0; 256];
             for byte in 0..=255_u8 {
-                let c = decoded(encoding, byte);
+                let c = character(*charset, byte);
                 of_bytes[usize::from(byte)] = *known.entry(c).or_insert_with(|| {
                     characters.push(c);
                     characters.len() as u16 - 1
@@ -85,12 +94,18 @@ impl Models {
         let written = written.collect();
         Self {
             table,
+            charsets,
             places,
             characters,
             units,
             english,
             written,
         }
+    }
+
+    /// The single-byte encodings that are weighed, and how usual each is.
+    pub fn charsets(&self) -> &[(Charset, f32)] {
+        &self.charsets
     }
 
     /// The languages with an alphabet.
@@ -158,6 +173,46 @@ impl Models {
                 .fold(f32::NEG_INFINITY, f32::max)
         };
         letters.iter().enumerate().map(gain).collect()
+    }
+
+    /// How much likelier words of ASCII letters are in some language than letters in any order: a natural
+    /// logarithm.
+    pub fn as_words(&self, evidence: &Evidence<'_>) -> f32 {
+        let any = (ALPHABET as f32).ln();
+        let letters: usize = evidence.words.iter().map(|word| word.len() + 1).sum();
+        let costs = self.table.alphabetic.iter().filter_map(latin);
+        let costs = costs.map(|costs| {
+            let words = evidence.words.iter();
+            words.map(|word| word_cost(&costs, word)).sum::<f32>()
+        });
+        let least = costs.min_by(f32::total_cmp).unwrap_or(f32::INFINITY);
+        any * letters as f32 - least
+    }
+
+    /// The language in which text in Latin-1 costs least: its place, and the cost.
+    pub fn latin1(&self, evidence: &Evidence<'_>) -> (usize, f32) {
+        let mut costs = Vec::new();
+        if let Some(place) = self.place_of_latin1() {
+            self.single_byte(place, evidence, &mut costs);
+        }
+        let least = costs
+            .into_iter()
+            .min_by(|one, other| one.1.total_cmp(&other.1));
+        least.unwrap_or_default()
+    }
+
+    /// [`Models::surprise`] of text in Latin-1.
+    pub fn latin1_surprise(&self, language: usize, evidence: &Evidence<'_>) -> Surprise {
+        let place = self.place_of_latin1();
+        let surprise = |place| self.surprise(place, language, evidence);
+        place.map_or_else(Surprise::default, surprise)
+    }
+
+    fn place_of_latin1(&self) -> Option<usize> {
+        let latin1 = Charset::from(encoding_rs::WINDOWS_1252);
+        self.charsets
+            .iter()
+            .position(|(charset, _)| *charset == latin1)
     }
 
     /// The cost of decoded text in each language with an alphabet: by place of the language.
@@ -229,6 +284,76 @@ impl Models {
             out.push((place, sum));
         }
     }
+
+    /// How unlike text of the language at that place the text is, read in the single-byte encoding at that place:
+    /// by each pair of characters of which the encoding decides on one.
+    pub fn surprise(&self, encoding: usize, language: usize, evidence: &Evidence<'_>) -> Surprise {
+        let (Some(of_language), Some(units)) = (
+            self.table.alphabetic.get(language),
+            self.units.get(language),
+        ) else {
+            return Surprise::default();
+        };
+        let size = of_language.units();
+        let look_up = |byte: u8| {
+            let place = usize::from(self.places[encoding][usize::from(byte)]);
+            let (unit, extra) = units[place];
+            (usize::from(unit), extra, case(self.characters[place]))
+        };
+        let (mut sum, mut count, mut strange) = (0.0, 0.0, 0.0);
+        for &(before, byte, times) in &evidence.pairs {
+            if before.is_ascii() && byte.is_ascii() {
+                continue;
+            }
+            let (before, after) = (look_up(before), look_up(byte));
+            let cost = of_language.costs[before.0 * size + after.0] + after.1;
+            let cost = cost + case_cost(before.2, after.2);
+            sum += cost * times as f32;
+            count += times as f32;
+            if cost > STRANGE {
+                strange += times as f32;
+            }
+        }
+        let count = f32::max(count, 1.0);
+        Surprise {
+            mean: sum / count - expected(of_language),
+            strange: strange / count,
+        }
+    }
+}
+
+/// What a pair of characters costs on average in text of a language, of which one at least is not ASCII, in nats.
+fn expected(language: &Alphabetic) -> f32 {
+    let size = language.units();
+    let chances: Vec<f32> = language.costs.iter().map(|cost| (-cost).exp()).collect();
+    let rows: Vec<f32> = chances.chunks(size).map(|row| row.iter().sum()).collect();
+    let chance = |before: usize, after: usize| chances[before * size + after] / rows[before];
+    // How often each unit stands in a long text: what stays as it is from one to the next.
+    let mut often = vec![1.0 / size as f32; size];
+    for _ in 0..SETTLED {
+        let mut next = vec![0.0; size];
+        for (before, share) in often.iter().enumerate() {
+            for (after, often_next) in next.iter_mut().enumerate() {
+                *often_next += share * chance(before, after);
+            }
+        }
+        often = next;
+    }
+    let is_ascii = |unit: usize| match unit.checked_sub(CLASSES) {
+        Some(place) => language.alphabet.get(place).is_some_and(char::is_ascii),
+        None => unit != OTHER_LETTER && unit + 1 != CLASSES,
+    };
+    let (mut sum, mut mass) = (0.0, 0.0);
+    for (before, share) in often.iter().enumerate() {
+        for after in 0..size {
+            if !(is_ascii(before) && is_ascii(after)) {
+                let share = share * chance(before, after);
+                sum += share * language.costs[before * size + after];
+                mass += share;
+            }
+        }
+    }
+    sum / f32::max(mass, 1e-9)
 }
 
 /// What it costs that words in another script than ASCII stand among words of ASCII: nothing says which share
@@ -247,10 +372,8 @@ pub fn mixture(evidence: &Evidence<'_>) -> f32 {
 }
 
 /// The character of a byte in a single-byte encoding: U+FFFD where it has none.
-fn decoded(encoding: &'static Encoding, byte: u8) -> char {
-    let bytes = [byte];
-    let text = encoding.decode_without_bom_handling(&bytes).0;
-    text.chars().next().unwrap_or('\u{FFFD}')
+fn character(charset: Charset, byte: u8) -> char {
+    charset.decode(&[byte]).chars().next().unwrap_or('\u{FFFD}')
 }
 
 /// Whether an encoding that has these characters can write a language: at least half of what it has beside
@@ -331,7 +454,7 @@ fn case_cost(before: Case, after: Case) -> f32 {
 }
 
 /// The costs of the letters of ASCII after each other, a row for each that precedes; the last is the space.
-type Letters = [[f32; 27]; 27];
+type Letters = [[f32; ALPHABET]; ALPHABET];
 
 /// The cost of a word of ASCII letters.
 fn word_cost(letters: &Letters, word: &[u8]) -> f32 {

@@ -137,7 +137,11 @@ fn encodings(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
             Seen(&hypothesis.why)
         )?;
     }
-    foot(out)
+    foot(out)?;
+    match verdict.contradiction() {
+        Some(said) => writeln!(out, "<p>{}</p>", Seen(&said)),
+        None => Ok(()),
+    }
 }
 
 /// What it says in the encoding that the user names.

@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use encoding_rs::Encoding;
-
 use super::changes::Changes;
 use super::lines::Lines;
 use super::repair::REPLACEMENT;
+use crate::encodings::Charset;
 use crate::utf8::bom::BOM;
 use crate::utf8::{BomPolicy, Decoder, GroupAssembler, Unit, UnitSink};
 
@@ -26,7 +25,7 @@ pub(super) struct LineMender<W> {
 #[derive(Debug)]
 struct Copy<W> {
     out: W,
-    encoding: &'static Encoding,
+    charset: Charset,
     bom: BomPolicy,
     is_at_start: bool,
     changes: Changes,
@@ -34,12 +33,12 @@ struct Copy<W> {
 }
 
 impl<W: Write> LineMender<W> {
-    pub(super) fn new(out: W, encoding: &'static Encoding, bom: BomPolicy) -> Self {
+    pub(super) fn new(out: W, charset: Charset, bom: BomPolicy) -> Self {
         Self {
             lines: Lines::default(),
             copy: Copy {
                 out,
-                encoding,
+                charset,
                 bom,
                 is_at_start: true,
                 changes: Changes::default(),
@@ -84,7 +83,7 @@ impl<W: Write> Copy<W> {
         self.changes.errors += self.parts.errors.len() as u64;
         self.changes.spans += self.parts.spans;
         self.changes.ill_formed_bytes += self.parts.ill_formed_bytes;
-        if self.parts.is_likelier_whole(self.encoding.is_single_byte())
+        if self.parts.is_likelier_whole(self.charset.is_single_byte())
             && let Some(text) = self.decoded(line)
         {
             self.changes.decoded += self.parts.errors.len() as u64;
@@ -117,12 +116,10 @@ impl<W: Write> Copy<W> {
 
     /// Returns bytes as text of the encoding, or `None` if the encoding does not have all of them.
     fn decoded(&self, bytes: &[u8]) -> Option<String> {
-        let text = self
-            .encoding
-            .decode_without_bom_handling_and_without_replacement(bytes)?;
+        let text = self.charset.decode_all(bytes)?;
         // The bytes that an encoding leaves open are controls by the WHATWG's tables: no text has them.
         let is_text = |scalar: char| !matches!(scalar, '\u{80}'..='\u{9F}');
-        text.chars().all(is_text).then(|| text.into_owned())
+        text.chars().all(is_text).then_some(text)
     }
 }
 

@@ -41,7 +41,7 @@ impl RepairPlan {
                 undoes_mojibake: true,
                 ..self
             }),
-            Reading::Binary => None,
+            Reading::Unknown8Bit | Reading::Binary => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What replaces ill-formed bytes in a repaired copy.
 
-use encoding_rs::Encoding;
+use crate::encodings::Charset;
 
 /// What replaces an error in a repaired copy. Under every policy the copy is well-formed and has every code
 /// point of the source.
@@ -31,7 +31,7 @@ pub enum RepairPolicy {
 
     /// Errors are text of this encoding, in lines or words that came from elsewhere. In a line that is mostly
     /// ill-formed, the whole line is.
-    As(&'static Encoding),
+    As(Charset),
 }
 
 impl RepairPolicy {

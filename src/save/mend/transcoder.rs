@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use encoding_rs::{Decoder, DecoderResult, Encoding};
+use encoding_rs::{Decoder, DecoderResult};
 
 use super::changes::Changes;
 use super::repair::REPLACEMENT;
+use crate::encodings::Charset;
 use crate::utf8::BomPolicy;
 use crate::utf8::bom::is_bom;
 use crate::utf8::encoder::encode;
@@ -31,6 +32,9 @@ enum From {
     /// An encoding of the WHATWG list, UTF-16 among them.
     Listed(Box<Decoder>),
 
+    /// A code page: the characters of all bytes.
+    Page(Box<[Option<char>; 256]>),
+
     /// UTF-32, which that list does not have, and the bytes of an incomplete code unit.
     Utf32(Order, Vec<u8>),
 }
@@ -48,10 +52,16 @@ pub(super) struct Transcoder<W> {
 }
 
 impl<W: Write> Transcoder<W> {
-    /// Returns a decoder of an encoding of the WHATWG list. `bom` says whether a signature is kept.
-    pub(super) fn new(out: W, encoding: &'static Encoding, bom: BomPolicy) -> Self {
-        let decoder = encoding.new_decoder_without_bom_handling();
-        Self::with(out, From::Listed(Box::new(decoder)), bom)
+    /// Returns a decoder of an encoding of the WHATWG list or of a code page. `bom` says whether a signature is
+    /// kept.
+    pub(super) fn new(out: W, charset: impl Into<Charset>, bom: BomPolicy) -> Self {
+        let from = match charset.into() {
+            Charset::Web(encoding) => {
+                From::Listed(Box::new(encoding.new_decoder_without_bom_handling()))
+            }
+            Charset::Page(page) => From::Page(Box::new(page.characters())),
+        };
+        Self::with(out, from, bom)
     }
 
     /// Returns a decoder of UTF-32.
@@ -90,6 +100,7 @@ impl<W: Write> Transcoder<W> {
     fn decode(&mut self, bytes: &[u8], is_last: bool) -> io::Result<()> {
         match self.from {
             From::Listed(_) => self.decode_listed(bytes, is_last),
+            From::Page(_) => self.decode_page(bytes),
             From::Utf32(..) => {
                 self.decode_utf32(bytes, is_last);
                 self.write()
@@ -120,6 +131,29 @@ impl<W: Write> Transcoder<W> {
                 self.write()?;
             }
         }
+    }
+
+    fn decode_page(&mut self, bytes: &[u8]) -> io::Result<()> {
+        for piece in bytes.chunks(AT_ONCE) {
+            let From::Page(characters) = &self.from else {
+                return Ok(());
+            };
+            for byte in piece {
+                match characters.get(usize::from(*byte)).copied().flatten() {
+                    Some(character) => {
+                        let mut utf8 = [0; 4];
+                        let character = character.encode_utf8(&mut utf8);
+                        self.text.extend_from_slice(character.as_bytes());
+                    }
+                    None => {
+                        self.text.extend_from_slice(&REPLACEMENT);
+                        self.changes.malformed(1);
+                    }
+                }
+            }
+            self.write()?;
+        }
+        Ok(())
     }
 
     fn decode_utf32(&mut self, bytes: &[u8], is_last: bool) {

@@ -50,7 +50,9 @@ impl Picker {
                 let encoding = match hypothesis.what {
                     Reading::Text { encoding, .. } => encoding,
                     Reading::Mixture { legacy, .. } => Encoding::Legacy(legacy),
-                    Reading::EncodedTwice { .. } | Reading::Binary => return None,
+                    Reading::EncodedTwice { .. } | Reading::Unknown8Bit | Reading::Binary => {
+                        return None;
+                    }
                 };
                 Some((encoding, hypothesis.is_likely()))
             })

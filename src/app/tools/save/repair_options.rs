@@ -8,7 +8,7 @@ use crate::app::theme::{Palette, fonts};
 use crate::background::{Failure, Query};
 use crate::census::Totals;
 use crate::document::{OpenDocument, Refreshed};
-use crate::encodings::Encoding;
+use crate::encodings::{Charset, Encoding};
 use crate::save::{ChangedLine, Preview, RepairPlan, RepairPolicy};
 use crate::source::escape_bytes;
 use crate::utf8::GroupKind;
@@ -180,11 +180,12 @@ fn policies(
     }
     ui.horizontal(|ui| {
         let now = match plan.errors {
-            RepairPolicy::As(encoding) => encoding,
+            RepairPolicy::As(charset) => charset,
             _ => likely(document)
                 .into_iter()
-                .find_map(Encoding::legacy)
-                .unwrap_or(encoding_rs::WINDOWS_1252),
+                .filter_map(Encoding::legacy)
+                .find(|charset| charset.keeps_ascii())
+                .unwrap_or(Charset::Web(encoding_rs::WINDOWS_1252)),
         };
         let text = RichText::new("Text in").color(palette.strong);
         let is_chosen = matches!(plan.errors, RepairPolicy::As(_));
@@ -193,7 +194,7 @@ fn policies(
         }
         let legacy: Vec<_> = Encoding::all()
             .into_iter()
-            .filter(|encoding| encoding.legacy().is_some())
+            .filter(|encoding| encoding.legacy().is_some_and(Charset::keeps_ascii))
             .collect();
         let chosen = encoding_box(ui, "Text in", Encoding::Legacy(now), &[], &legacy);
         if let Some(chosen) = chosen.and_then(Encoding::legacy) {

@@ -11,7 +11,7 @@ const FIRST_WIDE: char = '\u{2E80}';
 /// How much a text says for the encoding by which it was decoded, 0 to 1. A word with letters above ASCII, or
 /// with a sign between its letters, says all there is to say: the languages were asked whether it is one. Signs
 /// and letters that stand apart might be anything, and only many of them are evidence.
-pub(super) fn weight(text: &str) -> f32 {
+pub(super) fn word_weight(text: &str) -> f32 {
     let mut doubt = 1.0;
     for piece in text.split(|scalar: char| scalar.is_ascii() && !scalar.is_alphabetic()) {
         if piece.is_ascii() {
@@ -35,18 +35,18 @@ pub(super) fn weight(text: &str) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::weight;
+    use super::word_weight;
 
     #[test]
     fn letters_in_words_say_all_and_signs_apart_say_more_the_more_there_are() {
         for text in ["Müller", "don’t", "привет", "日本", "déjà"] {
-            assert!((weight(text) - 1.0).abs() < 1e-6, "{text}");
+            assert!((word_weight(text) - 1.0).abs() < 1e-6, "{text}");
         }
-        assert!(weight("plain") < 1e-6);
-        assert!(weight("£100") < 0.35);
-        assert!(weight("€€€ x") < 0.35);
-        assert!(weight("’’až") < 0.35);
+        assert!(word_weight("plain") < 1e-6);
+        assert!(word_weight("£100") < 0.35);
+        assert!(word_weight("€€€ x") < 0.35);
+        assert!(word_weight("’’až") < 0.35);
         let many = "“Well,” she said – “no.” ".repeat(4);
-        assert!(weight(&many) > 0.9, "{}", weight(&many));
+        assert!(word_weight(&many) > 0.9, "{}", word_weight(&many));
     }
 }

@@ -1,0 +1,472 @@
+//! Measures how often the score of an encoding is right, and fits it: the table of scores in `docs/encodings.md`.
+//!
+//!     cargo run --release --no-default-features --example encoding_scores -- [--fit] [--wrong] [--every N] FOLDER
+//!
+//! FOLDER holds texts in UTF-8, one for each language, named as the language is. Pieces of them, from 10 to 8000
+//! characters long, are converted by `iconv` into every encoding that can write them: those that the program knows,
+//! and as many that it does not know. A piece is read right when the best hypothesis decodes it to the same text,
+//! composed characters and decomposed ones being the same. `--fit` prints the weights for
+//! `src/encodings/legacy/appraisal.rs`; what they are fitted on must not be what they are shown on. `--every` takes
+//! every so many pieces only. The pieces are the same in each run.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use byteloupe::encodings::legacy::{FEATURES, appraised};
+use byteloupe::encodings::{Encoding, Hypothesis, Reading, judge_bytes};
+use unicode_normalization::UnicodeNormalization as _;
+
+/// How many characters pieces have.
+const LENGTHS: [usize; 9] = [10, 20, 40, 100, 200, 500, 1000, 3000, 8000];
+
+/// What `iconv` calls encodings that the program knows.
+const KNOWN: [&str; 64] = [
+    "CP1250",
+    "CP1251",
+    "CP1252",
+    "CP1253",
+    "CP1254",
+    "CP1255",
+    "CP1256",
+    "CP1257",
+    "CP1258",
+    "CP874",
+    "ISO-8859-2",
+    "ISO-8859-3",
+    "ISO-8859-4",
+    "ISO-8859-5",
+    "ISO-8859-6",
+    "ISO-8859-7",
+    "ISO-8859-8",
+    "ISO-8859-10",
+    "ISO-8859-13",
+    "ISO-8859-14",
+    "ISO-8859-15",
+    "ISO-8859-16",
+    "KOI8-R",
+    "KOI8-U",
+    "CP866",
+    "MACINTOSH",
+    "MAC-CYRILLIC",
+    "SHIFT_JIS",
+    "EUC-JP",
+    "ISO-2022-JP",
+    "EUC-KR",
+    "BIG5",
+    "GBK",
+    "GB18030",
+    "CP437",
+    "CP737",
+    "CP775",
+    "CP850",
+    "CP852",
+    "CP855",
+    "CP857",
+    "CP858",
+    "CP860",
+    "CP861",
+    "CP862",
+    "CP863",
+    "CP864",
+    "CP865",
+    "CP869",
+    "MAC-CENTRALEUROPE",
+    "VISCII",
+    "IBM037",
+    "IBM273",
+    "IBM500",
+    "IBM1047",
+    "IBM1140",
+    "IBM1148",
+    "UTF-16LE",
+    "UTF-16BE",
+    "UTF-32LE",
+    "ISO-8859-1",
+    "CP949",
+    "CP932",
+    "CP936",
+];
+
+/// Encodings that it does not know.
+const UNKNOWN: [&str; 30] = [
+    "CP1125",
+    "KOI8-T",
+    "ISO-IR-111",
+    "ARMSCII-8",
+    "GEORGIAN-PS",
+    "GEORGIAN-ACADEMY",
+    "PT154",
+    "RK1048",
+    "HP-ROMAN8",
+    "HP-GREEK8",
+    "HP-TURKISH8",
+    "CP1046",
+    "CP770",
+    "CP772",
+    "CP774",
+    "CP856",
+    "CP922",
+    "ISO-8859-9E",
+    "ISO-8859-11",
+    "MAC-SAMI",
+    "CP921",
+    "CP868",
+    "CP1133",
+    "TCVN",
+    "CP880",
+    "CP875",
+    "CP870",
+    "CP1026",
+    "CP424",
+    "EUC-TW",
+];
+
+/// The borders between the bins of scores.
+const BINS: [f32; 8] = [0.1, 0.3, 0.5, 0.75, 0.9, 0.95, 0.99, 1.01];
+
+struct Case {
+    language: String,
+    encoding: &'static str,
+    is_known: bool,
+    length: usize,
+    text: String,
+    bytes: Vec<u8>,
+}
+
+fn main() {
+    let mut folder = None;
+    let (mut fits, mut tells_wrong, mut every) = (false, false, 1);
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--fit" => fits = true,
+            "--wrong" => tells_wrong = true,
+            "--every" => every = arguments.next().and_then(|it| it.parse().ok()).unwrap_or(1),
+            _ => folder = Some(PathBuf::from(argument)),
+        }
+    }
+    let Some(folder) = folder else {
+        println!("which FOLDER of texts?");
+        return;
+    };
+    let cases = cases(&folder, every);
+    if fits {
+        fit(&cases);
+    } else {
+        show(&cases, tells_wrong);
+    }
+}
+
+/// A number that looks random: the next of a row (`SplitMix64`).
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut number = *state;
+    number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ (number >> 31)
+}
+
+fn cases(folder: &Path, every: u64) -> Vec<Case> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("a folder")
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .collect();
+    paths.sort();
+    let mut cases = Vec::new();
+    let mut number = 0;
+    let mut lacks = HashMap::new();
+    for path in paths {
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        let language = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let lines: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .collect();
+        if lines.len() < 20 {
+            continue;
+        }
+        let known = KNOWN.into_iter().map(|name| (name, true));
+        let unknown = UNKNOWN.into_iter().map(|name| (name, false));
+        for (encoding, is_known) in known.chain(unknown) {
+            for length in LENGTHS {
+                number += 1;
+                let mut state = number;
+                if !next(&mut state).is_multiple_of(every) {
+                    continue;
+                }
+                let piece = piece(&lines, length, &mut state);
+                if piece.is_ascii() {
+                    continue;
+                }
+                if let Some((text, bytes)) = converted(&piece, encoding, &mut lacks) {
+                    let language = language.clone();
+                    cases.push(Case {
+                        language,
+                        encoding,
+                        is_known,
+                        length,
+                        text,
+                        bytes,
+                    });
+                }
+            }
+        }
+    }
+    cases
+}
+
+/// Lines in a row, of so many characters or a few more.
+fn piece(lines: &[&str], length: usize, state: &mut u64) -> String {
+    let mut at = next(state) as usize % lines.len();
+    let mut piece = String::new();
+    let mut have = 0;
+    while have < length {
+        let line = lines[at % lines.len()];
+        let room = (length - have).max(10) + 5;
+        let cut: String = line.chars().take(room).collect();
+        have += cut.chars().count() + 1;
+        piece += &cut;
+        piece.push('\n');
+        at += 1;
+    }
+    piece.nfc().collect()
+}
+
+/// The text as an encoding can write it, and its bytes; `None` where it lacks more than one letter of a hundred.
+fn converted(
+    text: &str,
+    encoding: &'static str,
+    lacks: &mut HashMap<(&'static str, char), bool>,
+) -> Option<(String, Vec<u8>)> {
+    if let Some(bytes) = iconv(text.as_bytes(), "UTF-8", encoding) {
+        return Some((text.to_owned(), bytes));
+    }
+    // What it lacks is left out, with all others of the same character.
+    let mut kept = text.to_owned();
+    let mut signs: Vec<char> = text.chars().filter(|it| !it.is_ascii()).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    let lacking: Vec<char> = (signs.into_iter())
+        .filter(|sign| {
+            let asked = || iconv(sign.to_string().as_bytes(), "UTF-8", encoding).is_none();
+            *lacks.entry((encoding, *sign)).or_insert_with(asked)
+        })
+        .collect();
+    let lost = text.chars().filter(|it| lacking.contains(it)).count();
+    let letters = text.chars().filter(|it| !it.is_ascii()).count();
+    if lost * 50 > letters {
+        return None;
+    }
+    kept.retain(|it| !lacking.contains(&it));
+    iconv(kept.as_bytes(), "UTF-8", encoding).map(|bytes| (kept, bytes))
+}
+
+fn iconv(input: &[u8], from: &str, to: &str) -> Option<Vec<u8>> {
+    let mut child = Command::new("iconv")
+        .args(["-f", from, "-t", to])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("iconv");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writing = std::thread::spawn(move || stdin.write_all(&input));
+    let done = child.wait_with_output().ok()?;
+    let _ = writing.join();
+    done.status.success().then_some(done.stdout)
+}
+
+/// What a hypothesis reads the bytes as.
+fn read(best: &Hypothesis, bytes: &[u8]) -> Option<String> {
+    let encoding = match best.what {
+        Reading::Text { encoding, .. } => encoding,
+        Reading::Mixture { legacy, .. } => Encoding::Legacy(legacy),
+        _ => return None,
+    };
+    match encoding {
+        Encoding::Legacy(charset) => Some(charset.decode(bytes).into_owned()),
+        Encoding::Utf16Le => Some(encoding_rs::UTF_16LE.decode(bytes).0.into_owned()),
+        Encoding::Utf16Be => Some(encoding_rs::UTF_16BE.decode(bytes).0.into_owned()),
+        Encoding::Utf32Le => {
+            let units = bytes.as_chunks::<4>().0.iter();
+            units
+                .map(|unit| char::from_u32(u32::from_le_bytes(*unit)))
+                .collect()
+        }
+        Encoding::Utf8 | Encoding::Ascii => String::from_utf8(bytes.to_vec()).ok(),
+        _ => None,
+    }
+}
+
+/// ISO-8859-1 is windows-1252 but for what no text has; all else is compared as it is.
+fn is_same(one: &str, other: &str) -> bool {
+    one.nfc().eq(other.nfc())
+}
+
+#[derive(Default, Clone, Copy)]
+struct Row {
+    all: u32,
+    right: u32,
+    doubted: u32,
+    wrong: u32,
+    wrong_90: u32,
+    wrong_99: u32,
+    sure_99: u32,
+}
+
+fn show(cases: &[Case], tells_wrong: bool) {
+    let mut rows: BTreeMap<(bool, String), Row> = BTreeMap::new();
+    let mut bins = [(0_u32, 0_u32); BINS.len()];
+    for case in cases {
+        let verdict = judge_bytes(&case.bytes);
+        let Some(best) = verdict.best() else { continue };
+        let is_right = read(best, &case.bytes).is_some_and(|text| is_same(&text, &case.text));
+        let is_told = best.score >= 0.5
+            && matches!(best.what, Reading::Text { .. } | Reading::Mixture { .. });
+        let bin = BINS
+            .iter()
+            .position(|end| best.score < *end)
+            .unwrap_or(BINS.len() - 1);
+        if matches!(best.what, Reading::Text { .. } | Reading::Mixture { .. }) {
+            bins[bin].0 += 1;
+            bins[bin].1 += u32::from(is_right);
+        }
+        for key in [
+            format!("{:5}", case.length),
+            format!("{} in all", case.encoding),
+            " all".to_owned(),
+        ] {
+            let row = rows.entry((!case.is_known, key)).or_default();
+            row.all += 1;
+            if is_right {
+                row.right += 1;
+                row.doubted += u32::from(!is_told);
+            } else if is_told {
+                row.wrong += 1;
+                row.wrong_90 += u32::from(best.score >= 0.9);
+                row.wrong_99 += u32::from(best.score >= 0.99);
+            } else {
+                row.doubted += 1;
+            }
+            row.sure_99 += u32::from(best.score >= 0.99 && is_told);
+        }
+        if tells_wrong && !is_right && is_told && best.score >= 0.9 {
+            println!(
+                "{} {} {}: {} {:.3}: {:?}",
+                case.language,
+                case.encoding,
+                case.length,
+                best.what.words(),
+                best.score,
+                case.text.chars().take(60).collect::<String>()
+            );
+        }
+    }
+    println!(
+        "| encodings | pieces | right | left open | wrong | wrong at .9 | wrong at .99 | of told at .99 |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for ((is_unknown, key), row) in rows {
+        println!(
+            "| {}{key} | {} | {} | {} | {} | {} | {} | {} |",
+            if is_unknown {
+                "off the list, "
+            } else {
+                "on the list, "
+            },
+            row.all,
+            row.right,
+            row.doubted,
+            row.wrong,
+            row.wrong_90,
+            row.wrong_99,
+            row.sure_99
+        );
+    }
+    println!("\n| score below | pieces | right |\n|---|---|---|");
+    for (end, (all, right)) in BINS.into_iter().zip(bins) {
+        println!(
+            "| {end:.2} | {all} | {:.3} |",
+            f64::from(right) / f64::from(all.max(1))
+        );
+    }
+}
+
+/// Logistic regression by Newton's method, each case as weighty as any other.
+fn fit(cases: &[Case]) {
+    let mut samples: Vec<([f64; FEATURES], f64)> = Vec::new();
+    for case in cases {
+        let (guesses, appraisal) = appraised(&case.bytes, None);
+        let Some((best, appraisal)) = guesses.first().zip(appraisal) else {
+            continue;
+        };
+        let text = best.charset.decode(&case.bytes);
+        let is_right = is_same(&text, &case.text);
+        samples.push((
+            appraisal.features().map(f64::from),
+            f64::from(u8::from(is_right)),
+        ));
+    }
+    let mut weights = [0.0; FEATURES];
+    for _ in 0..40 {
+        let mut slope = weights.map(|weight| -1e-2 * weight);
+        let mut bend = [[0.0; FEATURES]; FEATURES];
+        for (place, row) in bend.iter_mut().enumerate() {
+            row[place] = 1e-2;
+        }
+        for (features, label) in &samples {
+            let odds: f64 = features
+                .iter()
+                .zip(weights)
+                .map(|(it, weight)| it * weight)
+                .sum();
+            let chance = 1.0 / (1.0 + (-odds).exp());
+            for one in 0..FEATURES {
+                slope[one] += features[one] * (label - chance);
+                for other in 0..FEATURES {
+                    bend[one][other] += features[one] * features[other] * chance * (1.0 - chance);
+                }
+            }
+        }
+        let step = solved(bend, slope);
+        for (weight, step) in weights.iter_mut().zip(step) {
+            *weight += step;
+        }
+    }
+    let right: f64 = samples.iter().map(|it| it.1).sum();
+    println!("{} pieces, {right} right", samples.len());
+    println!("{:?}", weights.map(|it| (it * 1000.0).round() / 1000.0));
+}
+
+/// Solves equations by elimination.
+fn solved(mut rows: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
+    for pivot in 0..FEATURES {
+        let largest = (pivot..FEATURES)
+            .max_by(|one, other| {
+                rows[*one][pivot]
+                    .abs()
+                    .total_cmp(&rows[*other][pivot].abs())
+            })
+            .unwrap();
+        rows.swap(pivot, largest);
+        right.swap(pivot, largest);
+        for row in 0..FEATURES {
+            if row != pivot {
+                let share = rows[row][pivot] / rows[pivot][pivot];
+                let of_pivot = rows[pivot];
+                for (entry, other) in rows[row].iter_mut().zip(of_pivot) {
+                    *entry -= share * other;
+                }
+                right[row] -= share * right[pivot];
+            }
+        }
+    }
+    std::array::from_fn(|place| right[place] / rows[place][place])
+}

@@ -1,0 +1,128 @@
+//! Text in EBCDIC: letters, digits and spaces are in other places than in ASCII, so that nothing else is like it.
+
+use super::evidence::Evidence;
+use super::weigh::MODELS;
+use super::word_weight::word_weight;
+use super::{Appraisal, Guess, LEAST};
+use crate::encodings::{Charset, CodePage};
+
+/// So much of a text is looked at.
+const MOST: usize = 64 << 10;
+
+/// How usual each page is beside the first, as a natural logarithm: a page of a country, or with a euro sign in the
+/// place of a sign that hardly anybody used, is rarer. Nothing counts such files.
+const USUAL: [(&str, f32); 6] = [
+    ("IBM037", 0.0),
+    ("IBM500", -0.7),
+    ("IBM1047", -0.7),
+    ("IBM273", -1.0),
+    ("IBM1140", -2.0),
+    ("IBM1148", -2.5),
+];
+
+/// Of the bytes of text so many are letters, digits, spaces, signs and line ends of EBCDIC.
+const SHARE_OF_TEXT: f32 = 0.98;
+
+/// So many words have to be for a space.
+const BYTES_TO_A_SPACE: usize = 24;
+
+/// The EBCDIC code pages that `bytes` may be in, the best first; none where they are not like such text.
+pub fn rank(bytes: &[u8]) -> Vec<Guess> {
+    let bytes = bytes.get(..MOST).unwrap_or(bytes);
+    if !is_like_text(bytes) {
+        return Vec::new();
+    }
+    let mut readings: Vec<(Reading, String)> = Vec::new();
+    for (name, usual) in USUAL {
+        let Some(page) = CodePage::named(name) else {
+            continue;
+        };
+        let charset = Charset::Page(page);
+        let text = charset.decode(bytes).into_owned();
+        if readings.iter().any(|(_, other)| *other == text) {
+            // The same text: the more usual page, which came first.
+            continue;
+        }
+        // In Latin-1 the same text has its letters and signs where the statistics look for them.
+        let latin: Vec<u8> = text.chars().map(latin1).collect();
+        let (language, cost) = MODELS.latin1(&Evidence::of_all(&latin));
+        let reading = Reading {
+            charset,
+            language,
+            weight: usual - cost,
+            latin,
+        };
+        readings.push((reading, text));
+    }
+    let best = (readings.iter()).max_by(|one, other| one.0.weight.total_cmp(&other.0.weight));
+    let Some((best, text)) = best else {
+        return Vec::new();
+    };
+    let share = |reading: &Reading| (reading.weight - best.weight).exp();
+    let sum: f32 = readings.iter().map(|(reading, _)| share(reading)).sum();
+    let evidence = Evidence::of(&best.latin);
+    let is_text = 1.0 / (1.0 + (-MODELS.as_words(&evidence)).exp());
+    let is_right = if evidence.high_count == 0 {
+        1.0 / sum
+    } else {
+        let appraisal = Appraisal {
+            share: 1.0 / sum,
+            high_count: evidence.high_count,
+            surprise: MODELS.latin1_surprise(best.language, &evidence),
+            words: word_weight(text),
+            is_multi_byte: false,
+        };
+        appraisal.probability()
+    };
+    let mut guesses: Vec<Guess> = (readings.iter())
+        .map(|(reading, _)| Guess {
+            charset: reading.charset,
+            score: is_text * is_right * share(reading),
+            language: MODELS.alphabetic().get(reading.language).map(|it| it.name),
+        })
+        .filter(|guess| guess.score >= LEAST)
+        .collect();
+    guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
+    guesses
+}
+
+/// The text in one page.
+struct Reading {
+    charset: Charset,
+
+    /// Which of the languages with an alphabet it is most likely in.
+    language: usize,
+
+    /// The natural logarithm of its probability.
+    weight: f32,
+
+    /// The text in Latin-1.
+    latin: Vec<u8>,
+}
+
+/// Whether nearly all bytes are what text in EBCDIC has, and spaces are among them.
+pub fn is_like_text(bytes: &[u8]) -> bool {
+    /// Space, tab and the line ends, wherever they are from.
+    const BLANKS: [u8; 6] = [0x40, 0x05, 0x0C, 0x0D, 0x15, 0x25];
+    let is_text = |byte: u8| BLANKS.contains(&byte) || matches!(byte, 0x41..=0xFE);
+    let (mut text, mut spaces, mut letters) = (0_usize, 0_usize, 0_usize);
+    for &byte in bytes {
+        text += usize::from(is_text(byte));
+        spaces += usize::from(byte == 0x40);
+        // Letters and digits, which are in the same places in each page.
+        let is_letter = matches!(byte & 0x8F, 0x81..=0x89) && byte >= 0x80 || byte >= 0xF0;
+        letters += usize::from(is_letter);
+    }
+    !bytes.is_empty()
+        && text as f32 >= SHARE_OF_TEXT * bytes.len() as f32
+        && spaces * BYTES_TO_A_SPACE >= bytes.len()
+        && letters * 2 >= bytes.len()
+}
+
+/// The byte of a character in Latin-1, and of another one a sign that says nothing.
+fn latin1(character: char) -> u8 {
+    match character {
+        '\u{85}' => b'\n',
+        other => u8::try_from(u32::from(other)).unwrap_or(b'?'),
+    }
+}
