@@ -16,7 +16,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use byteloupe::encodings::legacy::{FEATURES, appraised};
+use byteloupe::encodings::legacy::{Appraisal, FEATURES, appraised};
 use byteloupe::encodings::{Encoding, Hypothesis, Reading, judge_bytes};
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -124,6 +124,9 @@ const UNKNOWN: [&str; 30] = [
     "CP424",
     "EUC-TW",
 ];
+
+/// In how many levels of what they weigh the pieces are counted, before those are joined that are not in order.
+const LEVELS: usize = 20;
 
 /// The borders between the bins of scores.
 const BINS: [f32; 8] = [0.1, 0.3, 0.5, 0.75, 0.9, 0.95, 0.99, 1.01];
@@ -399,9 +402,9 @@ fn show(cases: &[Case], tells_wrong: bool) {
     }
 }
 
-/// Logistic regression by Newton's method, each case as weighty as any other.
+/// The weights by logistic regression (Newton's method), and how often those are right that weigh so much.
 fn fit(cases: &[Case]) {
-    let mut samples: Vec<([f64; FEATURES], f64)> = Vec::new();
+    let mut samples: Vec<(Appraisal, f64)> = Vec::new();
     for case in cases {
         let (guesses, appraisal) = appraised(&case.bytes, None);
         let Some((best, appraisal)) = guesses.first().zip(appraisal) else {
@@ -409,10 +412,7 @@ fn fit(cases: &[Case]) {
         };
         let text = best.charset.decode(&case.bytes);
         let is_right = is_same(&text, &case.text);
-        samples.push((
-            appraisal.features().map(f64::from),
-            f64::from(u8::from(is_right)),
-        ));
+        samples.push((appraisal, f64::from(u8::from(is_right))));
     }
     let mut weights = [0.0; FEATURES];
     for _ in 0..40 {
@@ -421,12 +421,10 @@ fn fit(cases: &[Case]) {
         for (place, row) in bend.iter_mut().enumerate() {
             row[place] = 1e-2;
         }
-        for (features, label) in &samples {
-            let odds: f64 = features
-                .iter()
-                .zip(weights)
-                .map(|(it, weight)| it * weight)
-                .sum();
+        for (appraisal, label) in &samples {
+            let features = appraisal.features().map(f64::from);
+            let products = features.iter().zip(weights);
+            let odds: f64 = products.map(|(it, weight)| it * weight).sum();
             let chance = 1.0 / (1.0 + (-odds).exp());
             for one in 0..FEATURES {
                 slope[one] += features[one] * (label - chance);
@@ -442,7 +440,71 @@ fn fit(cases: &[Case]) {
     }
     let right: f64 = samples.iter().map(|it| it.1).sum();
     println!("{} pieces, {right} right", samples.len());
-    println!("{:?}", weights.map(|it| (it * 1000.0).round() / 1000.0));
+    let weights = weights.map(|it| ((it * 1000.0).round() / 1000.0) as f32);
+    println!("WEIGHTS: {weights:?}");
+    let weighed = samples.iter();
+    let weighed =
+        weighed.map(|(appraisal, label)| (f64::from(appraisal.weighed(&weights)), *label));
+    println!(
+        "HOW_OFTEN_RIGHT: {:.3?}",
+        how_often_right(weighed.collect())
+    );
+}
+
+/// Samples that weigh about as much, taken together (isotonic regression).
+#[derive(Clone, Copy)]
+struct Level {
+    count: f64,
+    lowest: f64,
+    highest: f64,
+    right: f64,
+}
+
+impl Level {
+    /// The share that is right, with half a sample more for each outcome: no few samples are certain.
+    fn share(self) -> f64 {
+        (self.right + 0.5) / (self.count + 1.0)
+    }
+}
+
+/// What each level weighs, in its middle, and the share that is right in it: never less in a higher one. The first
+/// level counts for all below it, the last for all above.
+fn how_often_right(mut samples: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    samples.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut levels: Vec<Level> = Vec::new();
+    for some in samples.chunks(samples.len().div_ceil(LEVELS).max(1)) {
+        let [(lowest, _), .., (highest, _)] = *some else {
+            continue;
+        };
+        levels.push(Level {
+            count: some.len() as f64,
+            lowest,
+            highest,
+            right: some.iter().map(|it| it.1).sum(),
+        });
+        while let [.., low, high] = levels[..]
+            && low.share() >= high.share()
+        {
+            levels.truncate(levels.len() - 2);
+            levels.push(Level {
+                count: low.count + high.count,
+                lowest: low.lowest,
+                highest: high.highest,
+                right: low.right + high.right,
+            });
+        }
+    }
+    let last = levels.len().saturating_sub(1);
+    let levels = levels.into_iter().enumerate();
+    let knots = levels.map(|(place, level)| {
+        let at = match place {
+            0 => level.highest,
+            _ if place == last => level.lowest,
+            _ => f64::midpoint(level.lowest, level.highest),
+        };
+        (at, level.share())
+    });
+    knots.collect()
 }
 
 /// Solves equations by elimination.

@@ -194,6 +194,10 @@ impl<'a> Facts<'a> {
         if is_utf8 && marked.is_none() && evidence.nuls * 8 < evidence.bytes {
             return 0.0;
         }
+        // Pairs of letters of EBCDIC are ideographs and syllables, but text in UTF-16 has other bytes as well.
+        if marked.is_none() && legacy::ebcdic::is_like_text(start) {
+            return 0.0;
+        }
         let legacy = if odd * 32 < evidence.bytes && marked.is_none() {
             // Without the zeros and low bytes of most UTF-16, it may as well be legacy text.
             let guesses = legacy::rank(&self.lines_text(), None);

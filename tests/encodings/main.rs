@@ -5,6 +5,7 @@ mod characters;
 mod code_pages;
 mod judged;
 mod mended;
+mod open_world;
 
 /// Languages, and a sentence in each.
 const TEXTS: [(&str, &str); 14] = [

@@ -9,8 +9,8 @@ use crate::encodings::Encoding;
 pub(in crate::cli) fn encoding_named(name: &str) -> Result<Encoding, String> {
     let encoding = Encoding::named(name).or_else(|| Encoding::named(&name.replacen('-', " ", 1)));
     encoding.ok_or_else(|| {
-        "it is not an encoding that is known here; names are those of the WHATWG list, UTF-16LE, \
-         UTF-32LE, CESU-8 and modified-UTF-8"
+        "it is not an encoding that is known here; names are those of the WHATWG list, of code \
+         pages such as cp850 and cp037, UTF-16LE, UTF-32LE, CESU-8 and modified-UTF-8"
             .to_owned()
     })
 }

@@ -4,10 +4,24 @@
 //! but also that it is as text in its language is: as probable as such text, and not less.
 
 /// How many things are weighed.
-pub const FEATURES: usize = 8;
+pub const FEATURES: usize = 11;
 
 /// What each of them weighs, fitted by `examples/encoding_scores.rs`: the logarithm of the odds is their sum.
-const WEIGHTS: [f32; FEATURES] = [1.338, 2.291, 0.258, 2.819, -0.319, -1.051, -0.059, -0.426];
+const WEIGHTS: [f32; FEATURES] = [
+    2.136, -0.215, 0.238, 0.834, -0.127, -0.44, -0.011, -0.688, -0.329, -0.023, -0.934,
+];
+
+/// How often the best reading is right where the sum is so much, by the same program: in between, on a straight line.
+const HOW_OFTEN_RIGHT: &[(f32, f32)] = &[
+    (-1.065, 0.284),
+    (-0.244, 0.372),
+    (1.124, 0.716),
+    (2.005, 0.788),
+    (2.746, 0.922),
+    (3.301, 0.972),
+    (3.556, 0.988),
+    (3.681, 0.998),
+];
 
 /// The share of the best reading among all others is told no surer than this, as the logarithm of its odds.
 const SUREST: f32 = 12.0;
@@ -27,6 +41,9 @@ pub struct Surprise {
 pub struct Appraisal {
     /// Its share of the probability of all readings that were tried, noise among them: from 0 to 1.
     pub share: f32,
+
+    /// How much more probable it is than the next best reading, in nats.
+    pub lead: f32,
 
     /// How many bytes from 0x80 there are.
     pub high_count: usize,
@@ -50,23 +67,45 @@ impl Appraisal {
         let count = self.high_count.max(1) as f32;
         let multi_byte = f32::from(u8::from(self.is_multi_byte));
         let Surprise { mean, strange } = self.surprise;
+        let percent = (strange * 100.0).min(10.0);
         [
             1.0,
             multi_byte,
             odds,
             odds * multi_byte,
-            mean,
-            mean.max(0.0) * count.sqrt().min(40.0) / 10.0,
-            (strange * 100.0).min(10.0),
+            self.lead.max(0.0).ln_1p(),
             1.0 / count,
+            count.ln(),
+            mean.clamp(-0.5, 3.0),
+            mean.max(0.0) * count.sqrt().min(40.0) / 10.0,
+            percent,
+            percent.min(1.0),
         ]
+    }
+
+    /// The sum of what is weighed.
+    #[must_use]
+    pub fn weighed(&self, weights: &[f32; FEATURES]) -> f32 {
+        let products = self.features().into_iter().zip(weights);
+        products.map(|(feature, weight)| feature * weight).sum()
     }
 
     /// How likely it is that the reading is right, from 0 to 1.
     #[must_use]
     pub fn probability(&self) -> f32 {
-        let products = self.features().into_iter().zip(WEIGHTS);
-        let odds: f32 = products.map(|(feature, weight)| feature * weight).sum();
-        self.words / (1.0 + (-odds).exp())
+        self.words * how_often_right(self.weighed(&WEIGHTS))
+    }
+}
+
+/// The share of right readings among those that weigh so much.
+fn how_often_right(weighed: f32) -> f32 {
+    let after = HOW_OFTEN_RIGHT.partition_point(|(at, _)| *at < weighed);
+    let before = after.checked_sub(1).and_then(|it| HOW_OFTEN_RIGHT.get(it));
+    match (before, HOW_OFTEN_RIGHT.get(after)) {
+        (Some(&(from, low)), Some(&(to, high))) => {
+            low + (high - low) * (weighed - from) / (to - from)
+        }
+        (Some(&(_, only)), None) | (None, Some(&(_, only))) => only,
+        (None, None) => 0.0,
     }
 }

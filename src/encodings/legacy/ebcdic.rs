@@ -3,7 +3,7 @@
 use super::evidence::Evidence;
 use super::weigh::MODELS;
 use super::word_weight::word_weight;
-use super::{Appraisal, Guess, LEAST};
+use super::{Appraisal, Guess, LEAST, lead};
 use crate::encodings::{Charset, CodePage};
 
 /// So much of a text is looked at.
@@ -19,6 +19,11 @@ const USUAL: [(&str, f32); 6] = [
     ("IBM1140", -2.0),
     ("IBM1148", -2.5),
 ];
+
+/// How usual a page that is not here is beside the first, and how much rarer a sign is in a word of small letters
+/// than a letter, both as natural logarithms: each such sign speaks for a page that has a letter in its place.
+const UNKNOWN: f32 = -5.0;
+const SIGN_IN_WORD: f32 = 3.5;
 
 /// Of the bytes of text so many are letters, digits, spaces, signs and line ends of EBCDIC.
 const SHARE_OF_TEXT: f32 = 0.98;
@@ -60,6 +65,8 @@ pub fn rank(bytes: &[u8]) -> Vec<Guess> {
     };
     let share = |reading: &Reading| (reading.weight - best.weight).exp();
     let sum: f32 = readings.iter().map(|(reading, _)| share(reading)).sum();
+    let unknown = UNKNOWN + SIGN_IN_WORD * signs_in_words(text) as f32;
+    let is_known = 1.0 / (1.0 + unknown.exp());
     let evidence = Evidence::of(&best.latin);
     let is_text = 1.0 / (1.0 + (-MODELS.as_words(&evidence)).exp());
     let is_right = if evidence.high_count == 0 {
@@ -67,6 +74,7 @@ pub fn rank(bytes: &[u8]) -> Vec<Guess> {
     } else {
         let appraisal = Appraisal {
             share: 1.0 / sum,
+            lead: lead(readings.iter().map(|(reading, _)| reading.weight)),
             high_count: evidence.high_count,
             surprise: MODELS.latin1_surprise(best.language, &evidence),
             words: word_weight(text),
@@ -77,13 +85,31 @@ pub fn rank(bytes: &[u8]) -> Vec<Guess> {
     let mut guesses: Vec<Guess> = (readings.iter())
         .map(|(reading, _)| Guess {
             charset: reading.charset,
-            score: is_text * is_right * share(reading),
+            score: is_text * is_known * is_right * share(reading),
             language: MODELS.alphabetic().get(reading.language).map(|it| it.name),
         })
         .filter(|guess| guess.score >= LEAST)
         .collect();
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
     guesses
+}
+
+/// The signs that are in the same place on each page of EBCDIC (IBM's character set 640), so that they tell nothing.
+const SAME_ON_EACH_PAGE: &str = " .<(+&*);-/,%_>?:'=\"";
+
+/// How many other signs stand between two small letters, where no language has them.
+fn signs_in_words(text: &str) -> usize {
+    let may_be_a_letter = |sign: char| {
+        !sign.is_alphanumeric() && !sign.is_control() && !SAME_ON_EACH_PAGE.contains(sign)
+    };
+    let (mut before, mut here) = (' ', ' ');
+    let mut count = 0;
+    for after in text.chars() {
+        let is_in_word = before.is_lowercase() && after.is_lowercase();
+        count += usize::from(is_in_word && may_be_a_letter(here));
+        (before, here) = (here, after);
+    }
+    count
 }
 
 /// The text in one page.

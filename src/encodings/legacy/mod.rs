@@ -34,6 +34,8 @@ const NOISE_ASCII: f32 = 4.0;
 const CONTROL: f32 = 12.0;
 /// How much likelier bytes are text for each ASCII letter in words that touch no byte from 0x80.
 const WORD_LETTER: f32 = 2.0;
+/// A lead over the next best reading counts no more than this.
+const FAR: f32 = 1e6;
 /// How usual a language of another part of the world is in an encoding of several bytes to a character.
 const ABROAD: f32 = -4.0;
 /// How many bytes are decoded before all of them are.
@@ -82,9 +84,13 @@ pub fn rank(bytes: &[u8], declared: Option<Charset>) -> Vec<Guess> {
     let Some(appraisal) = appraisal else {
         return guesses;
     };
-    // What the best one loses is the chance that none is right; what it gains, the others lose.
     let probability = appraisal.probability();
-    let others = ((1.0 - probability) / (1.0 - appraisal.share).max(1e-6)).min(1.0);
+    // What the best one gains, the others lose. Where it loses, so do they: none of them may be right.
+    let others = if probability > appraisal.share {
+        (1.0 - probability) / (1.0 - appraisal.share).max(1e-6)
+    } else {
+        probability / appraisal.share.max(1e-6)
+    };
     for (place, guess) in guesses.iter_mut().enumerate() {
         guess.score = match place {
             0 => probability,
@@ -110,6 +116,7 @@ pub fn appraised(bytes: &[u8], declared: Option<Charset>) -> (Vec<Guess>, Option
     let best = readings.iter().max_by(|a, b| a.weight.total_cmp(&b.weight));
     let appraisal = best.map(|best| Appraisal {
         share: 0.0,
+        lead: lead(readings.iter().map(|it| it.weight)),
         high_count: evidence.high_count,
         surprise: surprise(&evidence, best),
         words: word_weight(&best.charset.decode(evidence.bytes)),
@@ -120,6 +127,14 @@ pub fn appraised(bytes: &[u8], declared: Option<Charset>) -> (Vec<Guess>, Option
     let appraisal = appraisal.zip(share);
     let appraisal = appraisal.map(|(appraisal, share)| Appraisal { share, ..appraisal });
     (guesses, appraisal)
+}
+
+/// How much more the largest of the weights is than the next one, at most [`FAR`].
+fn lead(weights: impl Iterator<Item = f32>) -> f32 {
+    let two = weights.fold([f32::MIN; 2], |[first, second], it| {
+        [first.max(it), second.max(first.min(it))]
+    });
+    (two[0] - two[1]).clamp(0.0, FAR)
 }
 
 /// How unlike text of its language a reading is.
