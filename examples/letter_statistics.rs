@@ -30,6 +30,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use byteloupe::encodings::legacy::table::{Alphabetic, Ideographic, Table, UNKNOWN};
+use byteloupe::encodings::legacy::tones;
 use byteloupe::encodings::legacy::units::{
     OTHER_LETTER, OTHER_SYMBOL, PUNCTUATION, Wide, class, folded, is_letter,
 };
@@ -123,7 +124,7 @@ fn read_folder(folder: &Path, texts: &mut BTreeMap<String, String>) -> Result<()
                     texts
                         .entry(name.clone())
                         .or_default()
-                        .extend(text.chars().flat_map(tones_apart));
+                        .extend(text.chars().flat_map(tones::apart));
                     continue;
                 }
                 _ => {}
@@ -134,19 +135,6 @@ fn read_folder(folder: &Path, texts: &mut BTreeMap<String, String>) -> Result<()
         }
     }
     Ok(())
-}
-
-/// A Vietnamese letter as Windows-1258 writes it: a tone that has no place on its letter there follows it.
-fn tones_apart(c: char) -> Vec<char> {
-    let text = c.to_string();
-    if c.is_ascii() || !encoding_rs::WINDOWS_1258.encode(&text).2 {
-        return vec![c];
-    }
-    let apart: Vec<char> = text.nfd().collect();
-    let is_tone = |c: char| matches!(c, '\u{300}' | '\u{301}' | '\u{303}' | '\u{309}' | '\u{323}');
-    let tone = apart.iter().copied().find(|&c| is_tone(c));
-    let letter = apart.into_iter().filter(|&c| !is_tone(c)).nfc();
-    letter.chain(tone).collect()
 }
 
 fn alphabetic(

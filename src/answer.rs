@@ -95,9 +95,10 @@ impl Answer {
             Reading::Text {
                 with_bom: false, ..
             } => (format!("{words}, not UTF-8"), Tone::Bad),
-            Reading::Text { .. } | Reading::Mixture { .. } | Reading::EncodedTwice { .. } => {
-                (words, Tone::Bad)
-            }
+            Reading::Text { .. }
+            | Reading::Joined { .. }
+            | Reading::Mixture { .. }
+            | Reading::EncodedTwice { .. } => (words, Tone::Bad),
         };
         let needs_no_doubt = matches!(best.what, Reading::Binary | Reading::Unknown8Bit);
         let words = if best.is_certain() || needs_no_doubt {

@@ -131,9 +131,11 @@ impl Identity {
         self.verdict.known().map(|(_, verdict)| verdict)
     }
 
-    /// What the text says of its own encoding, where the bytes say otherwise: a sentence.
-    pub fn contradiction(&self) -> Option<String> {
-        self.verdict()?.contradiction()
+    /// What there is to say beside the best hypothesis: sentences.
+    pub fn remarks(&self) -> Vec<String> {
+        self.verdict()
+            .map(|verdict| verdict.remarks())
+            .unwrap_or_default()
     }
 
     /// Returns whether the counting has ended and the judgement depends on all of it.

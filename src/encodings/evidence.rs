@@ -15,6 +15,9 @@ pub(super) struct Evidence {
     /// NUL bytes; a run of 16 and more counts as 16.
     pub nuls: u64,
 
+    /// NUL bytes that are not in such a run.
+    pub single_nuls: u64,
+
     /// Control characters below 20 that text does not have, and 7F; NUL is none of them.
     pub controls: u64,
 
@@ -60,6 +63,9 @@ impl Evidence {
         self.bytes += piece.bytes.len() as u64;
         let mut nuls = 0;
         for &byte in &piece.bytes {
+            if byte != 0 && nuls < LONGEST_NULS {
+                self.single_nuls += nuls;
+            }
             if byte == 0 {
                 nuls += 1;
                 self.nuls += u64::from(nuls <= LONGEST_NULS);
@@ -68,6 +74,9 @@ impl Evidence {
             nuls = 0;
             self.high += u64::from(byte >= 0x80);
             self.controls += u64::from(is_no_text(byte));
+        }
+        if nuls < LONGEST_NULS {
+            self.single_nuls += nuls;
         }
         // What the borders of the piece cut is no error.
         let tails = piece.bytes.iter().take(3);

@@ -7,13 +7,20 @@ use super::mixture::Lines;
 use super::mojibake::{self, Misreading};
 use super::samples::{Piece, Samples};
 use super::{
-    Declared, Encoding, Hypothesis, Known, Reading, Verdict, binary, escaped, legacy, signature,
-    wide,
+    Declared, Encoding, Hypothesis, Known, PartContent, Reading, Verdict, binary, escaped, former,
+    legacy, parts, signature, wide,
 };
 use crate::source::{Source, SourceError};
 use crate::utf8::GroupKind;
 use crate::utf8::bom::BOM;
 use crate::words::{grouped, plural};
+
+/// How sure it is that a file with a part in UTF-16 and other text is that: the parts cost far fewer bits than the whole
+/// in one encoding.
+const JOINED: f32 = 0.995;
+
+/// No encoding is right for all of a file of several such parts.
+const OF_PARTS: f32 = 0.6;
 
 /// Judges a source by samples from all of it: up to [`super::MOST_READ`] bytes, for up to 1 MiB the
 /// whole source. `None` when it was cancelled.
@@ -29,23 +36,25 @@ pub fn judge(
     cancel: &AtomicBool,
 ) -> Result<Option<Verdict>, SourceError> {
     let samples = Samples::read(source, known, cancel)?;
-    Ok(samples.map(|samples| verdict(&samples, known)))
+    Ok(samples.map(|samples| verdict(&samples, known, Some(source))))
 }
 
 /// Judges bytes that are a whole source.
 pub fn judge_bytes(bytes: &[u8]) -> Verdict {
-    verdict(&Samples::of_bytes(bytes), None)
+    verdict(&Samples::of_bytes(bytes), None, None)
 }
 
-fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
+fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>) -> Verdict {
     let mut verdict = Verdict {
         hypotheses: Vec::new(),
         file_type: signature::file_type(samples.start()),
         declared: Declared::at_start(samples.start()),
+        parts: Vec::new(),
+        former: Vec::new(),
         bytes_read: samples.bytes_read,
         is_whole: samples.is_whole,
     };
-    let evidence = Evidence::of(samples);
+    let mut evidence = Evidence::of(samples);
     if evidence.bytes == 0 {
         return verdict;
     }
@@ -54,10 +63,48 @@ fn verdict(samples: &Samples, known: Option<&Known>) -> Verdict {
         // Signatures of two letters stand in text as well.
         verdict.file_type = verdict.file_type.filter(signature::may_be_text);
     }
+    if evidence.high > 0 {
+        verdict.former = former::sentences(samples, evidence.errors() == 0);
+    }
+    let is_of_no_type = (verdict.file_type.as_ref()).is_none_or(signature::may_be_text);
+    let may_have_parts = evidence.nuls > 0 || wide::is_marked(samples.start());
+    if may_have_parts && is_of_no_type {
+        let script = wide::fits(samples).first().and_then(|fit| fit.script);
+        verdict.parts = parts::of(samples, source, script);
+        if verdict
+            .parts
+            .iter()
+            .any(|part| part.content == PartContent::Zeros)
+        {
+            // A hole in a text is no part of the text.
+            evidence.nuls = evidence.single_nuls;
+        }
+    }
     let declared = verdict.declared.as_ref().and_then(|it| it.encoding);
     let mut facts = Facts::new(samples, known, evidence, declared);
     facts.judge(verdict.file_type.as_ref().map(|found| found.name.as_str()));
     verdict.hypotheses = facts.found;
+    if let Some(what) = verdict.joined() {
+        let parts: Vec<String> = verdict.parts.iter().map(super::Part::words).collect();
+        for hypothesis in &mut verdict.hypotheses {
+            hypothesis.score *= 1.0 - JOINED;
+        }
+        verdict.hypotheses.push(Hypothesis {
+            what,
+            score: JOINED,
+            why: format!("It has parts: {}.", parts.join("; ")),
+        });
+    } else if !verdict.parts.is_empty() {
+        // Several parts in UTF-16, or one beside data: no one encoding is right for all of it.
+        for hypothesis in &mut verdict.hypotheses {
+            if matches!(
+                hypothesis.what.encoding(),
+                Some(Encoding::Utf16Le | Encoding::Utf16Be)
+            ) {
+                hypothesis.score = hypothesis.score.min(OF_PARTS);
+            }
+        }
+    }
     verdict
         .hypotheses
         .sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -148,9 +195,7 @@ impl<'a> Facts<'a> {
     /// Whether it begins with the byte order mark of UTF-16 or UTF-32.
     fn is_marked(&self) -> bool {
         let start = self.samples.start();
-        start.starts_with(Encoding::Utf16Le.bom())
-            || start.starts_with(Encoding::Utf16Be.bom())
-            || start.starts_with(Encoding::Utf32Be.bom())
+        wide::is_marked(start) || start.starts_with(Encoding::Utf32Be.bom())
     }
 
     /// EBCDIC; says how sure the surest is.
@@ -239,6 +284,11 @@ impl<'a> Facts<'a> {
                     grouped(fit.characters - fit.impossible),
                     grouped(fit.characters),
                 )
+            };
+            let why = match self.samples.bytes_of_a_cut_unit(fit.encoding) {
+                0 => why,
+                1 => format!("{why} The last byte is only a part of a code unit."),
+                more => format!("{why} The last {more} bytes are only a part of a code unit."),
             };
             self.text(fit.encoding, has_mark, score, why);
             surest = surest.max(score);
@@ -490,7 +540,9 @@ impl<'a> Facts<'a> {
         let text = self.lines_text();
         let text = String::from_utf8_lossy(&text);
         let found = mojibake::stretches(&text);
-        let Some(first) = found.first() else {
+        let is_signature = |stretch: &mojibake::Stretch| stretch.repaired == "\u{FEFF}";
+        // Of a signature alone that was misread, the text behind it is what it was.
+        let Some(first) = found.iter().find(|stretch| !is_signature(stretch)) else {
             return 0.0;
         };
         let (through, rounds): (Misreading, u8) = (first.through, first.rounds);

@@ -11,6 +11,8 @@
 //! | `samples` | pieces from the whole source, bounded |
 //! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
 //! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
+//! | `former` | what a source was before a program decoded it as text |
+//! | `parts` | the parts of a file that is more than one thing |
 //! | `declared` | what a text says of its own encoding |
 //! | `escaped` | 7-bit encodings that switch by escapes |
 //! | `binary`, `file_type` | whether it is text at all, and which type of file it is |
@@ -29,12 +31,14 @@ mod encoding;
 mod escaped;
 mod evidence;
 mod file_type;
+mod former;
 mod hypothesis;
 mod judge;
 mod known;
 pub mod legacy;
 mod mixture;
 pub mod mojibake;
+mod parts;
 mod reading;
 mod samples;
 mod signature;
@@ -50,6 +54,7 @@ pub use hypothesis::Hypothesis;
 pub use judge::{judge, judge_bytes};
 pub use known::Known;
 pub use mixture::{legacy_runs, line_is_utf8};
+pub use parts::{Part, PartContent};
 pub use reading::Reading;
 pub use samples::MOST_READ;
 pub use verdict::Verdict;

@@ -32,6 +32,18 @@ pub enum Reading {
         with_bom: bool,
     },
 
+    /// UTF-16, and before or behind it text with a byte for each character.
+    Joined {
+        /// The encoding of the one part.
+        wide: Encoding,
+
+        /// The offset of its first byte.
+        start: u64,
+
+        /// The offset behind its last byte.
+        end: u64,
+    },
+
     /// UTF-8 that was read in another encoding and encoded as UTF-8 again.
     EncodedTwice {
         /// The encoding that it was read in by mistake.
@@ -52,11 +64,12 @@ pub enum Reading {
 }
 
 impl Reading {
-    /// The name in reports: [`Encoding::name`], `binary`, and `unknown-8bit` as RFC 1428 has it. A mixture and text that was encoded twice are
+    /// The name in reports: [`Encoding::name`], that of the UTF-16 of joined parts, `binary`, and `unknown-8bit` as RFC 1428 has it. A mixture and text that was encoded twice are
     /// `UTF-8`: that is what a program would have to read them as.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Text { encoding, .. } => encoding.name(),
+            Self::Joined { wide, .. } => wide.name(),
             Self::Mixture { .. } | Self::EncodedTwice { .. } => Encoding::Utf8.name(),
             Self::Unknown8Bit => "unknown-8bit",
             Self::Binary => "binary",
@@ -97,6 +110,17 @@ impl Reading {
                 2 => "UTF-8 encoded three times".to_owned(),
                 more => format!("UTF-8 encoded {} times", u16::from(*more) + 1),
             },
+            Self::Joined {
+                wide,
+                start: 0,
+                end,
+            } => format!(
+                "{} up to offset {end}, and other text behind it",
+                wide.words()
+            ),
+            Self::Joined { wide, start, .. } => {
+                format!("Text that is {} from offset {start} on", wide.words())
+            }
             Self::Unknown8Bit => "Text in an 8-bit encoding that could not be told".to_owned(),
             Self::Binary => "Binary data".to_owned(),
         }
@@ -106,6 +130,7 @@ impl Reading {
     pub fn encoding(&self) -> Option<Encoding> {
         match self {
             Self::Text { encoding, .. } => Some(*encoding),
+            Self::Joined { wide, .. } => Some(*wide),
             Self::Mixture { .. } | Self::EncodedTwice { .. } => Some(Encoding::Utf8),
             Self::Unknown8Bit | Self::Binary => None,
         }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Known;
+use super::{Encoding, Known};
 use crate::source::{Source, SourceError, read_full};
 
 /// The most bytes that [`super::judge`] reads of one source.
@@ -187,6 +187,17 @@ impl Samples {
     /// All pieces: the spread ones, then the found ones.
     pub fn all(&self) -> impl Iterator<Item = &Piece> {
         self.spread.iter().chain(&self.found)
+    }
+
+    /// How many bytes are at the end of the source that are no whole code unit; 0 where the end was not read.
+    pub fn bytes_of_a_cut_unit(&self, encoding: Encoding) -> u64 {
+        let width = match encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => 2,
+            Encoding::Utf32Le | Encoding::Utf32Be => 4,
+            _ => 1,
+        };
+        let last = self.spread.last().filter(|piece| piece.at_end);
+        last.map_or(0, |piece| (piece.offset + piece.bytes.len() as u64) % width)
     }
 
     /// The first bytes of the source.

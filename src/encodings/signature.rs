@@ -98,7 +98,7 @@ const NAMES: [(&str, &str); 90] = [
 
 /// Signatures at the start of a file that the crate does not know: the bytes, the name, the media type
 /// and the extension.
-const MORE: [(&[u8], &str, &str, &str); 22] = [
+pub(super) const MORE: [(&[u8], &str, &str, &str); 22] = [
     (
         b"\xDE\x12\x04\x95",
         "gettext catalogue",

@@ -1,6 +1,6 @@
 //! What a source is taken for.
 
-use super::{Declared, Encoding, FileType, Hypothesis, Reading};
+use super::{Declared, Encoding, FileType, Hypothesis, Part, PartContent, Reading};
 
 /// What a source is taken for: every hypothesis with a reason to hold it, the best first.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -13,6 +13,12 @@ pub struct Verdict {
 
     /// What the text says of its own encoding.
     pub declared: Option<Declared>,
+
+    /// Its parts, where it is more than one thing: in order, one behind the other. None where it is one thing.
+    pub parts: Vec<Part>,
+
+    /// What it was before a program decoded it as text, and what was lost: sentences with a full stop.
+    pub former: Vec<String>,
 
     /// How many bytes were looked at.
     pub bytes_read: u64,
@@ -48,13 +54,51 @@ impl Verdict {
         })
     }
 
+    /// What there is to say beside the hypotheses, each a sentence with a full stop: of which parts the source is,
+    /// and what it says of itself that is not true.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks: Vec<String> = Vec::new();
+        if !self.parts.is_empty() {
+            let parts: Vec<String> = self.parts.iter().map(Part::words).collect();
+            let about = if self.is_whole {
+                ""
+            } else {
+                " as far as samples show"
+            };
+            remarks.push(format!("It has parts{about}: {}.", parts.join("; ")));
+        }
+        remarks.extend(self.former.iter().cloned());
+        remarks.extend(self.contradiction());
+        remarks
+    }
+
+    /// The one part of it in UTF-16, where all others are text with a byte for each character, or zeros.
+    pub(super) fn joined(&self) -> Option<Reading> {
+        let is_other = |part: &&Part| part.content.wide().is_none();
+        let others = self.parts.iter().filter(is_other);
+        let has_data = others.clone().any(|part| part.content == PartContent::Data);
+        let has_text = others
+            .clone()
+            .any(|part| part.content == PartContent::Bytes);
+        let mut wide = self.parts.iter().filter(|part| !is_other(part));
+        let (only, more) = (wide.next()?, wide.next());
+        if has_data || !has_text || more.is_some() {
+            return None;
+        }
+        Some(Reading::Joined {
+            wide: only.content.wide()?,
+            start: only.start,
+            end: only.end,
+        })
+    }
+
     /// Is the source most likely UTF-8, all of it or most of its lines? In any other source it is chance
     /// which well-formed sequences there are.
     pub fn is_utf8(&self) -> bool {
         self.best().is_some_and(|best| match best.what {
             Reading::Text { encoding, .. } => matches!(encoding, Encoding::Ascii | Encoding::Utf8),
             Reading::Mixture { .. } | Reading::EncodedTwice { .. } => true,
-            Reading::Unknown8Bit | Reading::Binary => false,
+            Reading::Joined { .. } | Reading::Unknown8Bit | Reading::Binary => false,
         })
     }
 }

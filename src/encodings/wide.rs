@@ -40,6 +40,11 @@ const MOST: usize = 1 << 14;
 /// A character that no text has costs so many bits.
 const IMPOSSIBLE_BITS: f64 = 30.0;
 
+/// Whether bytes begin with a byte order mark of UTF-16.
+pub(super) fn is_marked(start: &[u8]) -> bool {
+    start.starts_with(Encoding::Utf16Le.bom()) || start.starts_with(Encoding::Utf16Be.bom())
+}
+
 /// How well the samples read as UTF-16 and UTF-32, in both byte orders, the best first.
 pub(super) fn fits(samples: &Samples) -> Vec<WideFit> {
     let wide = [
@@ -136,6 +141,28 @@ fn bits_as_byte(byte: u8) -> f64 {
         _ if is_no_text(byte) => 8.5,
         _ => 8.0,
     }
+}
+
+/// How many bits a code unit of UTF-16 costs in text of a script, about: as [`Model`] has it, without learning.
+pub(super) fn bits_as_unit(unit: u16, main: Option<Script>) -> f64 {
+    let Some(character) = char::from_u32(u32::from(unit)) else {
+        // A half of a pair is no worse than a rare letter.
+        return 20.0;
+    };
+    if character == '\u{FEFF}' {
+        // A byte order mark, where UTF-16 begins.
+        return 8.0;
+    }
+    let Some((class, size)) = class_of(character) else {
+        return IMPOSSIBLE_BITS;
+    };
+    let is_main = match class {
+        Class::CommonHan => main == Some(Script::Han),
+        Class::Letters(script) => main == Some(script),
+        _ => false,
+    };
+    let share = if is_main { 0.5 } else { share_before(class) };
+    size.log2() - share.log2()
 }
 
 /// What characters are taken together: they share their probability.

@@ -49,8 +49,8 @@ pub(super) fn write(
         line(out, "encoding", &format!("{}, {score} %", best.what.name()))?;
         line(out, "why", &best.why)?;
     }
-    if let Some(contradiction) = finding.verdict().and_then(Verdict::contradiction) {
-        line(out, "declared", &contradiction)?;
+    for remark in finding.verdict().map(Verdict::remarks).unwrap_or_default() {
+        line(out, "note", &remark)?;
     }
     if let Some(read_as) = finding.read_as() {
         line(out, "read as", &read_as.summary())?;

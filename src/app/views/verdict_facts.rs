@@ -201,7 +201,7 @@ pub fn answer(
     match open.identity.verdict().and_then(|verdict| verdict.best()) {
         Some(best) => {
             about.push(best.why.clone());
-            about.extend(open.identity.contradiction());
+            about.extend(open.identity.remarks());
         }
         None => about.push("It is still being looked at.".to_owned()),
     }

@@ -99,6 +99,7 @@ fn decide(input: &Input, verdict: &Verdict, plan: RepairPlan) -> Result<Choice, 
 fn options_of(reading: Reading) -> Option<String> {
     match reading {
         Reading::Text { encoding, .. } => Some(format!("--from {:?}", encoding.name())),
+        Reading::Joined { wide, .. } => Some(format!("--from {:?}", wide.name())),
         Reading::Mixture { legacy, .. } => Some(format!("--errors {}", legacy.name())),
         Reading::EncodedTwice { .. } => Some("--mojibake".to_owned()),
         Reading::Unknown8Bit | Reading::Binary => None,

@@ -110,6 +110,7 @@ impl RepairOptions {
                 SourceEncoding::Is(encoding) => encoding,
                 SourceEncoding::Auto => Encoding::Utf8,
             },
+            within: None,
             errors: self.errors,
             undoes_mojibake: self.mojibake,
             bom: match self.bom {

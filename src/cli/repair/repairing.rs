@@ -38,10 +38,22 @@ pub(super) fn run(
     let changes = copy(options, plan, &mut input, first, account, out)?;
     account.take(plan, &changes);
     let is_lossy = changes.replacement_characters > 0 || account.removed > 0;
-    Ok(if is_lossy {
+    account.warnings.extend(left_as_it_was(plan));
+    Ok(if is_lossy || plan.within.is_some() {
         Outcome::Findings
     } else {
         Outcome::Clean
+    })
+}
+
+/// What is not in the encoding that was decoded from, where that is only a part.
+fn left_as_it_was(plan: RepairPlan) -> Option<String> {
+    let (start, end) = plan.within?;
+    let name = plan.from.words();
+    Some(if start == 0 {
+        format!("{name} ends at offset {end}; what is behind it was taken for UTF-8")
+    } else {
+        format!("{name} is only from offset {start} to {end}; all else was taken for UTF-8")
     })
 }
 

@@ -3,6 +3,8 @@
 //! The best of a bad lot is still bad. So what speaks for the best reading is not only that the others are worse,
 //! but also that it is as text in its language is: as probable as such text, and not less.
 
+use super::DECLARED;
+
 /// How many things are weighed.
 pub const FEATURES: usize = 11;
 
@@ -56,6 +58,9 @@ pub struct Appraisal {
 
     /// Has a character several bytes?
     pub is_multi_byte: bool,
+
+    /// Does the text say that it is in this encoding?
+    pub is_declared: bool,
 }
 
 impl Appraisal {
@@ -93,7 +98,12 @@ impl Appraisal {
     /// How likely it is that the reading is right, from 0 to 1.
     #[must_use]
     pub fn probability(&self) -> f32 {
-        self.words * how_often_right(self.weighed(&WEIGHTS))
+        let probability = self.words * how_often_right(self.weighed(&WEIGHTS));
+        if !self.is_declared {
+            return probability;
+        }
+        let odds = probability / (1.0 - probability) * DECLARED.exp();
+        odds / (1.0 + odds)
     }
 }
 

@@ -79,6 +79,7 @@ pub fn rank(bytes: &[u8]) -> Vec<Guess> {
             surprise: MODELS.latin1_surprise(best.language, &evidence),
             words: word_weight(text),
             is_multi_byte: false,
+            is_declared: false,
         };
         appraisal.probability()
     };

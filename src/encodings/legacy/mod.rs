@@ -11,6 +11,7 @@ pub mod ebcdic;
 mod evidence;
 mod quick_hash;
 pub mod table;
+pub mod tones;
 pub mod units;
 mod weigh;
 mod word_weight;
@@ -19,6 +20,7 @@ pub use appraisal::{Appraisal, FEATURES, Surprise};
 use candidates::MULTI_BYTE;
 use decoded::Decoded;
 use evidence::Evidence;
+use tones::respelled;
 use weigh::MODELS;
 use word_weight::word_weight;
 
@@ -121,6 +123,7 @@ pub fn appraised(bytes: &[u8], declared: Option<Charset>) -> (Vec<Guess>, Option
         surprise: surprise(&evidence, best),
         words: word_weight(&best.charset.decode(evidence.bytes)),
         is_multi_byte: !best.charset.is_single_byte(),
+        is_declared: declared == Some(best.charset),
     });
     let guesses = guesses(&evidence, readings);
     let share = guesses.first().map(|best| best.score);
@@ -140,7 +143,14 @@ fn lead(weights: impl Iterator<Item = f32>) -> f32 {
 /// How unlike text of its language a reading is.
 fn surprise(evidence: &Evidence<'_>, reading: &Weighed) -> Surprise {
     if reading.charset.is_single_byte() {
-        return MODELS.surprise(reading.place, reading.language_place, evidence);
+        return match respelled(reading.charset, evidence) {
+            Some(bytes) => MODELS.surprise(
+                MODELS.place_of_tones(),
+                reading.language_place,
+                &Evidence::of(&bytes),
+            ),
+            None => MODELS.surprise(reading.place, reading.language_place, evidence),
+        };
     }
     let decoded = Decoded::of(&reading.charset.decode(evidence.bytes));
     let language = MODELS.ideographic().get(reading.language_place);
@@ -157,7 +167,12 @@ fn single_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>
     let mut costs = Vec::new();
     let mut found: Vec<Weighed> = Vec::new();
     for (place, &(charset, usual)) in models.charsets().iter().enumerate() {
-        models.single_byte(place, evidence, &mut costs);
+        match respelled(charset, evidence) {
+            Some(bytes) => {
+                models.single_byte(models.place_of_tones(), &Evidence::of(&bytes), &mut costs)
+            }
+            None => models.single_byte(place, evidence, &mut costs),
+        }
         let weights = costs
             .iter()
             .map(|&(language, cost)| (language, words[language] - cost));

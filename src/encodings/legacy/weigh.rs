@@ -108,6 +108,13 @@ impl Models {
         &self.charsets
     }
 
+    /// The place of the encoding that [`super::tones`] spells text in.
+    pub fn place_of_tones(&self) -> usize {
+        let charset = Charset::Web(encoding_rs::WINDOWS_1258);
+        let place = self.charsets.iter().position(|it| it.0 == charset);
+        place.unwrap_or_default()
+    }
+
     /// The languages with an alphabet.
     pub fn alphabetic(&self) -> &[Alphabetic] {
         &self.table.alphabetic

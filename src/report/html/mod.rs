@@ -138,10 +138,10 @@ fn encodings(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         )?;
     }
     foot(out)?;
-    match verdict.contradiction() {
-        Some(said) => writeln!(out, "<p>{}</p>", Seen(&said)),
-        None => Ok(()),
+    for remark in verdict.remarks() {
+        writeln!(out, "<p>{}</p>", Seen(&remark))?;
     }
+    Ok(())
 }
 
 /// What it says in the encoding that the user names.

@@ -37,6 +37,20 @@ pub struct Changes {
     pub signature_removed: bool,
 }
 
+impl std::ops::AddAssign for Changes {
+    fn add_assign(&mut self, other: Self) {
+        self.errors += other.errors;
+        self.spans += other.spans;
+        self.ill_formed_bytes += other.ill_formed_bytes;
+        self.replacement_characters += other.replacement_characters;
+        self.pairs += other.pairs;
+        self.decoded += other.decoded;
+        self.decoded_lines += other.decoded_lines;
+        self.undone_lines += other.undone_lines;
+        self.signature_removed |= other.signature_removed;
+    }
+}
+
 impl Changes {
     /// Counts a sequence that an encoding does not have and that became one U+FFFD.
     pub(super) fn malformed(&mut self, len: u64) {

@@ -16,7 +16,13 @@ use crate::encodings::mojibake::FileEvidence;
 /// text does not depend on how the bytes are divided into chunks. Memory does not grow with the source.
 #[derive(Debug)]
 pub struct Mender<W> {
-    first: First<Undo<W>>,
+    /// The stage of this part; nothing after an error of the writer.
+    first: Option<First<Undo<W>>>,
+    plan: RepairPlan,
+    /// How many bytes came.
+    at: u64,
+    /// What was changed in the parts before.
+    before: Changes,
 }
 
 /// The first stage, which makes UTF-8 of the source.
@@ -36,8 +42,88 @@ impl<W: Write> Mender<W> {
     /// Returns the same for a part of a source of which so much is known.
     pub(super) fn beside(out: W, plan: RepairPlan, evidence: FileEvidence) -> Self {
         let out = Undo::new(out, plan.undoes_mojibake, evidence);
+        let is_within = plan.within.is_none_or(|(start, _)| start == 0);
+        Self {
+            first: Some(First::new(out, plan, is_within)),
+            plan,
+            at: 0,
+            before: Changes::default(),
+        }
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// Those of the writer. After one, nothing more is written.
+    pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut rest = bytes;
+        while let Some(border) = self.next_border()
+            && let Some((part, more)) = usize::try_from(border - self.at)
+                .ok()
+                .and_then(|len| rest.split_at_checked(len))
+            && !more.is_empty()
+        {
+            self.push_part(part)?;
+            self.begin_part()?;
+            rest = more;
+        }
+        self.push_part(rest)
+    }
+
+    /// The offset of the next border between parts.
+    fn next_border(&self) -> Option<u64> {
+        let (start, end) = self.plan.within?;
+        let has_begun = self.at >= start;
+        let border = if has_begun { end } else { start };
+        // At a border, the part behind it has begun.
+        (border > self.at).then_some(border)
+    }
+
+    fn push_part(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.at += bytes.len() as u64;
+        match &mut self.first {
+            Some(First::Utf8(repair)) => repair.push(bytes),
+            Some(First::Lines(mender)) => mender.push(bytes),
+            Some(First::Other(transcoder)) => transcoder.push(bytes),
+            None => Ok(()),
+        }
+    }
+
+    /// Ends the part before, and begins the one here.
+    fn begin_part(&mut self) -> io::Result<()> {
+        let is_within = self
+            .plan
+            .within
+            .is_none_or(|(start, end)| (start..end).contains(&self.at));
+        if let Some(first) = self.first.take() {
+            let (undo, changes) = first.finish()?;
+            self.before += changes;
+            self.first = Some(First::new(undo, self.plan, is_within));
+        }
+        Ok(())
+    }
+
+    /// Ends the source. Returns the writer and what was changed.
+    ///
+    /// # Errors
+    /// The writer could not be written to, now or before.
+    pub fn finish(self) -> io::Result<(W, Changes)> {
+        let first = self.first.ok_or(io::ErrorKind::BrokenPipe)?;
+        let (undo, changes) = first.finish()?;
+        let (out, undone_lines) = undo.finish()?;
+        let mut all = self.before;
+        all += changes;
+        all.undone_lines = undone_lines;
+        Ok((out, all))
+    }
+}
+
+impl<W: Write> First<W> {
+    /// The stage for bytes that are in the encoding of the plan, or in UTF-8 beside it.
+    fn new(out: W, plan: RepairPlan, is_within: bool) -> Self {
         let bom = plan.bom;
-        let first = match plan.from {
+        let from = if is_within { plan.from } else { Encoding::Utf8 };
+        match from {
             Encoding::Utf8 | Encoding::Ascii => match plan.errors {
                 RepairPolicy::As(encoding) => First::Lines(LineMender::new(out, encoding, bom)),
                 errors => First::Utf8(Repair::new(out, errors, bom)),
@@ -54,37 +140,15 @@ impl<W: Write> Mender<W> {
             Encoding::Utf32Le => First::Other(Transcoder::utf32(out, Order::Little, bom)),
             Encoding::Utf32Be => First::Other(Transcoder::utf32(out, Order::Big, bom)),
             Encoding::Legacy(encoding) => First::Other(Transcoder::new(out, encoding, bom)),
-        };
-        Self { first }
-    }
-
-    /// Takes the next bytes.
-    ///
-    /// # Errors
-    /// Those of the writer. After one, nothing more is written.
-    pub fn push(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match &mut self.first {
-            First::Utf8(repair) => repair.push(bytes),
-            First::Lines(mender) => mender.push(bytes),
-            First::Other(transcoder) => transcoder.push(bytes),
         }
     }
 
-    /// Ends the source. Returns the writer and what was changed.
-    ///
-    /// # Errors
-    /// The writer could not be written to.
-    pub fn finish(self) -> io::Result<(W, Changes)> {
-        let (undo, changes) = match self.first {
+    /// Ends the stage. Returns the next one and what was changed.
+    fn finish(self) -> io::Result<(W, Changes)> {
+        match self {
             First::Utf8(repair) => repair.finish(),
             First::Lines(mender) => mender.finish(),
             First::Other(transcoder) => transcoder.finish(),
-        }?;
-        let (out, undone_lines) = undo.finish()?;
-        let changes = Changes {
-            undone_lines,
-            ..changes
-        };
-        Ok((out, changes))
+        }
     }
 }

@@ -12,6 +12,10 @@ pub struct RepairPlan {
     /// character that is meant: surrogate pairs in CESU-8, and NUL as C0 80 in Java's modified UTF-8.
     pub from: Encoding,
 
+    /// Only the bytes from the one offset to the other are in that encoding, and all others in UTF-8; `None` where
+    /// all are in it.
+    pub within: Option<(u64, u64)>,
+
     /// What replaces ill-formed bytes if the source is in UTF-8. In other encodings each sequence that the
     /// encoding does not have becomes U+FFFD.
     pub errors: RepairPolicy,
@@ -29,6 +33,11 @@ impl RepairPlan {
         match reading {
             Reading::Text { encoding, .. } => Some(Self {
                 from: encoding,
+                ..self
+            }),
+            Reading::Joined { wide, start, end } => Some(Self {
+                from: wide,
+                within: Some((start, end)),
                 ..self
             }),
             Reading::Mixture { legacy, .. } => Some(Self {
@@ -50,6 +59,7 @@ impl Default for RepairPlan {
     fn default() -> Self {
         Self {
             from: Encoding::Utf8,
+            within: None,
             errors: RepairPolicy::default(),
             undoes_mojibake: false,
             bom: BomPolicy::Keep,

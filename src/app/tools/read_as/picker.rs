@@ -49,6 +49,7 @@ impl Picker {
             .filter_map(|hypothesis| {
                 let encoding = match hypothesis.what {
                     Reading::Text { encoding, .. } => encoding,
+                    Reading::Joined { wide, .. } => wide,
                     Reading::Mixture { legacy, .. } => Encoding::Legacy(legacy),
                     Reading::EncodedTwice { .. } | Reading::Unknown8Bit | Reading::Binary => {
                         return None;
