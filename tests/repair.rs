@@ -118,6 +118,26 @@ fn what_was_encoded_twice_is_undone() {
 }
 
 #[test]
+fn utf_16_with_other_text_behind_it_is_decoded_up_to_its_end_and_the_rest_is_kept() {
+    let (wide, plain) = (
+        "first line of a log\r\n".repeat(20),
+        "another tool: café\r\n",
+    );
+    let units = format!("\u{FEFF}{wide}");
+    let mut bytes: Vec<u8> = units.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    bytes.extend_from_slice(plain.repeat(3).as_bytes());
+    let ran = repair(&["--from", "auto", "--bom", "strip"], &bytes);
+    assert_eq!(ran.text(), format!("{wide}{}", plain.repeat(3)));
+    // What was not decoded may be something else: it is said, and the status is not 0.
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.err.contains("UTF-16 LE ends at offset 842"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
 fn signs_side_by_side_are_undone_only_in_a_file_with_other_mojibake() {
     let sign = |line: u32| format!("{line}: at 25 Â°C\n");
     let alone: String = (0..1000).map(sign).collect();

@@ -19,6 +19,9 @@ const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();
 /// Of a signature so many bytes have to be left for it to be told.
 const FEWEST_LEFT: usize = 2;
 
+/// So many U+FFFD at the start are no text of which a character was lost.
+const MANY: usize = 4;
+
 /// Of so many bytes programs read pieces.
 const PIECES: [u64; 5] = [4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10];
 
@@ -101,12 +104,19 @@ fn latin1(start: &[u8]) -> Option<(String, Change)> {
     // A signature of two letters, such as `ÿþ`, begins words too.
     let is_certain = signatures().any(|known| !known.is_ascii() && bytes.starts_with(known));
     let is_new = signature::file_type(start).is_none_or(|as_it_is| as_it_is != file_type);
-    (is_new && is_certain).then_some((file_type.name, Change::Latin1))
+    // Where the signature is ASCII: controls of C1 are in no text.
+    let is_no_text = bytes.iter().any(|byte| (0x80..0xA0).contains(byte))
+        && bytes.len() == text.chars().count()
+        && !signature::may_be_text(&file_type);
+    (is_new && is_certain || !is_new && is_no_text).then_some((file_type.name, Change::Latin1))
 }
 
 /// The type of a file in which bytes became U+FFFD.
 fn replaced(start: &[u8]) -> Option<(String, Change)> {
-    memmem::find(start, REPLACEMENT)?;
+    let count = memmem::find_iter(start, REPLACEMENT).count();
+    if count == 0 {
+        return None;
+    }
     let changed = signatures().find(|known| {
         let lossy = String::from_utf8_lossy(known);
         let left = known.len() - lossy.matches('\u{FFFD}').count().min(known.len());
@@ -115,6 +125,7 @@ fn replaced(start: &[u8]) -> Option<(String, Change)> {
     let file_type = match changed {
         Some(known) => signature::file_type(known)?,
         // The signature is ASCII, and what follows is no text of which some characters were lost.
+        None if count < MANY => return None,
         None => signature::file_type(start).filter(|it| !signature::may_be_text(it))?,
     };
     Some((file_type.name, Change::Replaced))
@@ -177,8 +188,8 @@ fn cut_in_pieces(samples: &Samples) -> Option<String> {
         })
     })?;
     Some(format!(
-        "{} are at borders of {} KiB: a program decoded the text in pieces, and cut characters at their ends.",
-        plural(starts.len() as u64, "run of U+FFFD").replace("U+FFFDs", "U+FFFD"),
+        "{} of U+FFFD are at borders of {} KiB: a program decoded the text in pieces, and cut characters at their ends.",
+        plural(starts.len() as u64, "run"),
         grouped(piece >> 10)
     ))
 }

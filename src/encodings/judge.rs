@@ -68,7 +68,7 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
     }
     let is_of_no_type = (verdict.file_type.as_ref()).is_none_or(signature::may_be_text);
     let may_have_parts = evidence.nuls > 0 || wide::is_marked(samples.start());
-    if may_have_parts && is_of_no_type {
+    if may_have_parts && is_of_no_type && verdict.former.is_empty() {
         let script = wide::fits(samples).first().and_then(|fit| fit.script);
         verdict.parts = parts::of(samples, source, script);
         if verdict

@@ -156,12 +156,21 @@ pub(super) fn bits_as_unit(unit: u16, main: Option<Script>) -> f64 {
     let Some((class, size)) = class_of(character) else {
         return IMPOSSIBLE_BITS;
     };
-    let is_main = match class {
-        Class::CommonHan => main == Some(Script::Han),
-        Class::Letters(script) => main == Some(script),
-        _ => false,
+    /// How much rarer signs of CJK are in another script than in a text of which nothing is known.
+    const RARER: f64 = 8.0;
+    let east_asian = [
+        Script::Han,
+        Script::Hiragana,
+        Script::Katakana,
+        Script::Hangul,
+    ];
+    let is_eastern = main.is_some_and(|script| east_asian.contains(&script));
+    let share = match class {
+        Class::CommonHan if main == Some(Script::Han) => 0.5,
+        Class::Letters(script) if main == Some(script) => 0.5,
+        Class::Punctuation if !is_eastern && character > '\u{2100}' => share_before(class) / RARER,
+        _ => share_before(class),
     };
-    let share = if is_main { 0.5 } else { share_before(class) };
     size.log2() - share.log2()
 }
 

@@ -88,6 +88,7 @@ struct FileObject<'a> {
     answer: String,
     encodings: Vec<EncodingObject<'a>>,
     file_type: Option<FileTypeObject<'a>>,
+    notes: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     read_as: Option<ReadAsObject<'a>>,
     well_formed: bool,
@@ -191,6 +192,9 @@ impl<'a> FileObject<'a> {
                     media_type: &file_type.media_type,
                     extension: &file_type.extension,
                 }),
+            notes: finding
+                .verdict()
+                .map_or_else(Vec::new, crate::encodings::Verdict::remarks),
             read_as: finding.read_as().map(|read_as| ReadAsObject {
                 encoding: read_as.encoding(),
                 characters: read_as.characters,

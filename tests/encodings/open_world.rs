@@ -3,7 +3,9 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use byteloupe::encodings::{Charset, Encoding, Hypothesis, Reading, judge_bytes};
+use byteloupe::encodings::{
+    Charset, Encoding, Hypothesis, Part, PartContent, Reading, judge_bytes,
+};
 
 /// The best hypothesis, and the text that comes of it.
 fn judged(bytes: &[u8]) -> (Hypothesis, Option<String>) {
@@ -168,4 +170,99 @@ fn what_a_text_says_of_itself_and_is_not_is_told() {
     ] {
         assert_eq!(judge_bytes(text.as_bytes()).contradiction(), None, "{text}");
     }
+}
+
+/// Lines of a log, and what a program appended that writes another encoding.
+const LOG: &str = "2024-01-01 12:00:00 the service was started\r\n";
+const APPENDED: &str = "2024-01-01 12:05:00 and stopped by another tool\r\n";
+
+fn utf16_le(text: &str) -> Vec<u8> {
+    text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+}
+
+#[test]
+fn utf_16_with_other_text_behind_it_has_two_parts_and_their_border() {
+    for repeats in [3, 2000, 40_000] {
+        let mut bytes = utf16_le(&format!("\u{FEFF}{}", LOG.repeat(repeats)));
+        let border = bytes.len() as u64;
+        bytes.extend_from_slice(APPENDED.repeat(3).as_bytes());
+        let verdict = judge_bytes(&bytes);
+        let parts: Vec<(u64, u64, PartContent)> = (verdict.parts.iter())
+            .map(|part| (part.start, part.end, part.content))
+            .collect();
+        let end = bytes.len() as u64;
+        let expected = [
+            (0, border, PartContent::Utf16Le),
+            (border, end, PartContent::Bytes),
+        ];
+        assert_eq!(parts, expected, "{repeats} lines");
+        let best = verdict.best().unwrap();
+        assert!(matches!(best.what, Reading::Joined { .. }), "{best:?}");
+    }
+}
+
+#[test]
+fn text_with_a_hole_of_zeros_is_text_and_the_hole_is_counted() {
+    for hole in [40, 70_000] {
+        let text = LOG.repeat(100);
+        let bytes = [text.as_bytes(), &vec![0; hole], text.as_bytes()].concat();
+        let verdict = judge_bytes(&bytes);
+        let best = verdict.best().unwrap();
+        assert_eq!(best.what.encoding(), Some(Encoding::Ascii), "{best:?}");
+        let holes: Vec<u64> = (verdict.parts.iter())
+            .filter(|part| part.content == PartContent::Zeros)
+            .map(Part::len)
+            .collect();
+        assert_eq!(holes, [hole as u64]);
+    }
+}
+
+#[test]
+fn text_and_programs_have_no_parts() {
+    let text = LOG.repeat(100);
+    let program = std::fs::read(std::env::current_exe().unwrap()).unwrap();
+    let program = &program[..program.len().min(1 << 20)];
+    for bytes in [text.as_bytes(), &utf16_le(&text), b"a\0b\0\0c\n", program] {
+        assert_eq!(judge_bytes(bytes).parts, []);
+    }
+}
+
+/// The first bytes of a PNG image, with a comment.
+const PNG: &[u8] =
+    b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1F\x15\xC4\x89\0\0\0\0IEND";
+
+#[test]
+fn what_became_of_a_picture_is_told() {
+    let through_utf8 = String::from_utf8_lossy(PNG).into_owned().into_bytes();
+    let through_latin1: String = PNG.iter().copied().map(char::from).collect();
+    let text_mode: Vec<u8> = PNG.iter().copied().filter(|byte| *byte != b'\r').collect();
+    for (bytes, said) in [
+        (through_utf8, "decoded it as UTF-8"),
+        (through_latin1.into_bytes(), "read it as Latin-1"),
+        (text_mode, "line ends were changed"),
+    ] {
+        let remarks = judge_bytes(&bytes).remarks().join(" ");
+        assert!(
+            remarks.contains("PNG image") && remarks.contains(said),
+            "{remarks}"
+        );
+    }
+    assert_eq!(judge_bytes(PNG).remarks(), [""; 0]);
+}
+
+#[test]
+fn characters_that_were_cut_at_the_ends_of_pieces_are_told() {
+    let text = "Вчера вечером мы долго гуляли по берегу реки; 昨日は川の近くを長く歩きました。\n"
+        .repeat(800);
+    for piece in [4096, 65_536] {
+        let decoded: String = (text.as_bytes().chunks(piece))
+            .map(String::from_utf8_lossy)
+            .collect();
+        let remarks = judge_bytes(decoded.as_bytes()).remarks().join(" ");
+        let said = format!("borders of {} KiB", piece / 1024);
+        let has_any = decoded.matches('\u{FFFD}').count() > 3;
+        assert!(!has_any || remarks.contains(&said), "{piece}: {remarks}");
+    }
+    let elsewhere = text.replacen("реки", "ре\u{FFFD}\u{FFFD}и", 30);
+    assert_eq!(judge_bytes(elsewhere.as_bytes()).remarks(), [""; 0]);
 }

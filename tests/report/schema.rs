@@ -247,6 +247,7 @@ fn an_object_has_every_key_of_the_schema_and_no_other() {
             "groups",
             "line_ends",
             "modified_utf8",
+            "notes",
             "patterns",
             "patterns_cut",
             "replacement_characters",
