@@ -69,6 +69,7 @@ pub fn repair(data: &[u8]) {
     };
     let plan = RepairPlan {
         from,
+        within: None,
         errors,
         undoes_mojibake: how & 1 == 1,
         bom: if how & 2 == 0 {

@@ -69,8 +69,15 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
     let is_of_no_type = (verdict.file_type.as_ref()).is_none_or(signature::may_be_text);
     let may_have_parts = evidence.nuls > 0 || wide::is_marked(samples.start());
     if may_have_parts && is_of_no_type && verdict.former.is_empty() {
-        let script = wide::fits(samples).first().and_then(|fit| fit.script);
-        verdict.parts = parts::of(samples, source, script);
+        let fit = wide::fits(samples).into_iter().next();
+        let is_utf32 = fit.is_some_and(|fit| {
+            matches!(fit.encoding, Encoding::Utf32Le | Encoding::Utf32Be)
+                && fit.saved_bits > 0.0
+                && fit.impossible * 50 < fit.characters
+        });
+        if !is_utf32 {
+            verdict.parts = parts::of(samples, source, fit.and_then(|fit| fit.script));
+        }
         if verdict
             .parts
             .iter()

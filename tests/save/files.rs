@@ -13,6 +13,7 @@ use byteloupe::utf8::BomPolicy;
 use crate::common::{Folder, Random, std_spans};
 
 pub(crate) const REPAIRED: SaveWhat = SaveWhat::Repaired(RepairPlan {
+    within: None,
     from: Encoding::Utf8,
     errors: RepairPolicy::EachSpan,
     undoes_mojibake: false,

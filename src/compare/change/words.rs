@@ -113,7 +113,7 @@ pub fn about(change: &Change, digits: Digits) -> Option<String> {
             let side = side(*is_right);
             let through = match through {
                 Misreading::Latin1 => through.name().to_owned(),
-                Misreading::Web(encoding) => Encoding::from(*encoding).words(),
+                Misreading::In(charset) => charset.words(),
             };
             format!("the same text, encoded twice on the {side}, read as {through} in between")
         }

@@ -239,7 +239,7 @@ mod tests {
     use encoding_rs as web;
 
     use super::super::characters::EVERY;
-    use super::super::misreading::ALL;
+    use super::super::misreading::all;
     use super::*;
 
     /// Ordinary text in several languages.
@@ -290,7 +290,7 @@ mod tests {
         }
         assert!(found > 100, "{found}");
         // Characters of the misreadings in any order, so that runs begin and end everywhere.
-        let characters: Vec<char> = (ALL.into_iter())
+        let characters: Vec<char> = (all().iter())
             .flat_map(|misreading| (0x80..=0xFF).filter_map(move |byte| misreading.character(byte)))
             .chain([' ', 'a', '\n', '漢', '😀'])
             .collect();

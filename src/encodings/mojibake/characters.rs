@@ -2,16 +2,16 @@
 
 use std::sync::LazyLock;
 
-use super::misreading::{ALL, Bytes, COUNT};
+use super::misreading::{Bytes, COUNT, all};
 use super::plausibility::is_of_word;
 
 /// Characters in a page.
 const PAGE: usize = 64;
 
-/// The characters in which one of [`ALL`] has a byte are below this; all else has no page.
+/// The characters in which one of [`all`] has a byte are below this; all else has no page.
 const END: usize = 0x1_0000;
 
-/// A set of misreadings: bit `n` stands for the one with the number `n` in [`ALL`].
+/// A set of misreadings: bit `n` stands for the one with the number `n` in [`all`].
 pub type Misreadings = u32;
 
 /// Every misreading.
@@ -20,7 +20,7 @@ pub(super) const EVERY: Misreadings = (1 << COUNT) - 1;
 
 const _: () = assert!(COUNT < Misreadings::BITS as usize);
 
-/// A character that one of [`ALL`] has.
+/// A character that one of [`all`] has.
 #[derive(Default)]
 struct Known {
     bytes: Bytes,
@@ -73,7 +73,7 @@ static CHARACTERS: LazyLock<Characters> = LazyLock::new(|| {
         known: vec![Known::default()],
         two_bytes: Vec::new(),
     };
-    for (number, misreading) in ALL.into_iter().enumerate() {
+    for (number, misreading) in all().iter().enumerate() {
         for byte in 0x80..=0xFF_u8 {
             if let Some(character) = misreading.character(byte) {
                 characters.add(character, number, byte);
@@ -134,7 +134,7 @@ impl Characters {
     }
 }
 
-/// The bytes that could have been read as this character, by the number of the encoding in [`ALL`].
+/// The bytes that could have been read as this character, by the number of the encoding in [`all`].
 pub(super) fn bytes_of(character: char) -> Option<&'static Bytes> {
     CHARACTERS.of(character).map(|known| &known.bytes)
 }

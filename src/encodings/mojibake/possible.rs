@@ -41,14 +41,14 @@ pub(super) fn possible(text: &str) -> Misreadings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::encodings::mojibake::misreading::{ALL, Misreading};
+    use crate::encodings::mojibake::misreading::all;
 
     /// The names of the misreadings that may have made a text.
     fn names(text: &str) -> Vec<&'static str> {
         let found = possible(text);
-        let all = ALL.into_iter().enumerate();
+        let all = all().iter().enumerate();
         all.filter(|(number, _)| found & (1 << number) != 0)
-            .map(|(_, misreading)| Misreading::name(misreading))
+            .map(|(_, misreading)| misreading.name())
             .collect()
     }
 

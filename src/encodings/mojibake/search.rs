@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+
 use super::characters::{Misreadings, bytes_of, roles_of};
-use super::misreading::{ALL, COUNT, Misreading, rarity};
+use super::misreading::{COUNT, Misreading, all, rarity};
 use super::plausibility::{Beside, LEAST, Surroundings, bits};
 use super::word::{completes_a_word, is_letter};
 
@@ -52,7 +54,7 @@ const MOST_RUN: usize = 1 << 14;
 #[derive(Debug)]
 pub(super) struct Candidate {
     pub(super) stretch: Stretch,
-    /// The number of its misreading in [`ALL`].
+    /// The number of its misreading in [`all`].
     pub(super) number: usize,
     pub(super) gain: f32,
 
@@ -202,7 +204,11 @@ fn candidate(
         is_partial,
     };
     let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK)?;
-    let gain = if reading.is_word() {
+    // What no version of Unicode has was never written.
+    if repaired.chars().any(is_unassigned) {
+        return None;
+    }
+    let gain = if reading.is_word() || is_drawing(text, &range, &repaired) {
         // It is no evidence, and mojibake only beside a stretch that is.
         (most - cost).min(STRONG.next_down())
     } else {
@@ -217,12 +223,25 @@ fn candidate(
         stretch: Stretch {
             range,
             repaired,
-            through: *ALL.get(number)?,
+            through: *all().get(number)?,
             rounds,
         },
         number,
         gain,
     })
+}
+
+fn is_unassigned(character: char) -> bool {
+    character.general_category() == GeneralCategory::Unassigned
+}
+
+/// Whether a stretch may be a part of a frame or a bar as it stands: more than half of it are pieces of one, and no
+/// letter of it completes a word. Any corner of a table is UTF-8 in some code page.
+fn is_drawing(text: &str, range: &Range<usize>, repaired: &str) -> bool {
+    let as_it_is = text.get(range.clone()).unwrap_or_default();
+    let is_piece = |it: &char| matches!(it, '\u{2500}'..='\u{259F}');
+    let pieces = as_it_is.chars().filter(is_piece).count();
+    2 * pieces > as_it_is.chars().count() && !completes_a_word(text, range, repaired)
 }
 
 /// Some characters, read as what they may have been.
@@ -233,7 +252,7 @@ pub(super) struct Reading<'a, I> {
     /// Their bytes in the misreading, as UTF-8.
     pub(super) once: &'a str,
 
-    /// The number of the misreading in [`ALL`].
+    /// The number of the misreading in [`all`].
     pub(super) number: usize,
 
     /// Whether characters of the same misreading are beside them.
