@@ -124,7 +124,7 @@ fn each_kind_of_change_is_told_apart() {
             "caf\u{C3}\u{A9} bar",
             Change::EncodedTwice {
                 is_right: true,
-                through: Misreading::Web(encoding_rs::WINDOWS_1252),
+                through: Misreading::In(encoding_rs::WINDOWS_1252.into()),
             },
         ),
         ("the Cat", "the cat", Change::Case),

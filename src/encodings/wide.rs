@@ -145,6 +145,8 @@ fn bits_as_byte(byte: u8) -> f64 {
 
 /// How many bits a code unit of UTF-16 costs in text of a script, about: as [`Model`] has it, without learning.
 pub(super) fn bits_as_unit(unit: u16, main: Option<Script>) -> f64 {
+    /// How much rarer signs of CJK are in another script than in a text of which nothing is known.
+    const RARER: f64 = 8.0;
     let Some(character) = char::from_u32(u32::from(unit)) else {
         // A half of a pair is no worse than a rare letter.
         return 20.0;
@@ -156,8 +158,6 @@ pub(super) fn bits_as_unit(unit: u16, main: Option<Script>) -> f64 {
     let Some((class, size)) = class_of(character) else {
         return IMPOSSIBLE_BITS;
     };
-    /// How much rarer signs of CJK are in another script than in a text of which nothing is known.
-    const RARER: f64 = 8.0;
     let east_asian = [
         Script::Han,
         Script::Hiragana,

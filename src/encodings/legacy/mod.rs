@@ -167,11 +167,11 @@ fn single_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>
     let mut costs = Vec::new();
     let mut found: Vec<Weighed> = Vec::new();
     for (place, &(charset, usual)) in models.charsets().iter().enumerate() {
-        match respelled(charset, evidence) {
-            Some(bytes) => {
-                models.single_byte(models.place_of_tones(), &Evidence::of(&bytes), &mut costs)
-            }
-            None => models.single_byte(place, evidence, &mut costs),
+        if let Some(bytes) = respelled(charset, evidence) {
+            let place = models.place_of_tones();
+            models.single_byte(place, &Evidence::of(&bytes), &mut costs);
+        } else {
+            models.single_byte(place, evidence, &mut costs);
         }
         let weights = costs
             .iter()
