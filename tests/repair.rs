@@ -138,6 +138,33 @@ fn utf_16_with_other_text_behind_it_is_decoded_up_to_its_end_and_the_rest_is_kep
 }
 
 #[test]
+fn a_signature_is_left_out_once_or_twice_and_inside_the_text_where_that_is_wanted() {
+    let text = "\u{FEFF}\u{FEFF}a\u{FEFF}b\u{FEFF}";
+    for (arguments, out) in [
+        (&["--bom", "keep"][..], text),
+        (&["--bom", "strip"], "a\u{FEFF}b\u{FEFF}"),
+        (&["--inner-bom", "strip"], "\u{FEFF}ab"),
+        (&["--bom", "strip", "--inner-bom", "strip"], "ab"),
+    ] {
+        let ran = repair(arguments, text.as_bytes());
+        assert_eq!((ran.text(), ran.status), (out, 0), "{arguments:?}");
+        // The same in UTF-16, in lines of two encodings, and where double encoding is undone.
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let from = [arguments, &["--from", "UTF-16BE"]].concat();
+        assert_eq!(repair(&from, &wide).text(), out, "{from:?}");
+        for how in [&["-e", "windows-1252"][..], &["--mojibake"]] {
+            let how = [arguments, how].concat();
+            assert_eq!(repair(&how, text.as_bytes()).text(), out, "{how:?}");
+        }
+    }
+    // What is not U+FEFF but begins as it does stays, wherever pieces end.
+    let near = "\u{FEFE}\u{FEC0}\u{FEFF}￿".repeat(50_000);
+    let ran = repair(&["--inner-bom", "strip", "--json"], near.as_bytes());
+    assert_eq!(ran.text(), near.replace('\u{FEFF}', ""));
+    assert_eq!(said(&ran)["inner_signatures_removed"], 50_000);
+}
+
+#[test]
 fn signs_side_by_side_are_undone_only_in_a_file_with_other_mojibake() {
     let sign = |line: u32| format!("{line}: at 25 Â°C\n");
     let alone: String = (0..1000).map(sign).collect();

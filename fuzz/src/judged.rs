@@ -72,6 +72,7 @@ pub fn repair(data: &[u8]) {
         within: None,
         errors,
         undoes_mojibake: how & 1 == 1,
+        leaves_inner_bom_out: false,
         bom: if how & 2 == 0 {
             BomPolicy::Keep
         } else {

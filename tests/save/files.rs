@@ -17,6 +17,7 @@ pub(crate) const REPAIRED: SaveWhat = SaveWhat::Repaired(RepairPlan {
     from: Encoding::Utf8,
     errors: RepairPolicy::EachSpan,
     undoes_mojibake: false,
+    leaves_inner_bom_out: false,
     bom: BomPolicy::Keep,
 });
 

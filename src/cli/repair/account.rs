@@ -46,6 +46,9 @@ pub(super) struct Account {
     /// Whether a signature was left out.
     signature_removed: bool,
 
+    /// How many U+FEFF elsewhere were left out.
+    inner_signatures_removed: u64,
+
     /// What else there is to say of the source, each a sentence without a full stop.
     pub(super) warnings: Vec<String>,
 
@@ -90,6 +93,7 @@ impl Account {
         self.decoded_lines = changes.decoded_lines;
         self.undone_lines = changes.undone_lines;
         self.signature_removed = changes.signature_removed;
+        self.inner_signatures_removed = changes.inner_signatures_removed;
         self.words = Some(changes.words());
     }
 

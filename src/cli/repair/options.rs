@@ -35,9 +35,13 @@ pub struct RepairOptions {
     #[arg(short, long)]
     mojibake: bool,
 
-    /// Keep a signature, U+FEFF at the start, or leave it out
+    /// Keep a signature, U+FEFF at the start, or leave it out, twice if it is there twice
     #[arg(long, value_enum, default_value_t = CopyBom::Keep)]
     bom: CopyBom,
+
+    /// Keep U+FEFF inside the text, or leave it out
+    #[arg(long, value_enum, default_value_t = CopyBom::Keep)]
+    inner_bom: CopyBom,
 
     #[command(flatten)]
     pub(super) output: OutputArguments,
@@ -117,6 +121,7 @@ impl RepairOptions {
                 CopyBom::Keep => BomPolicy::Keep,
                 CopyBom::Strip => BomPolicy::Strip,
             },
+            leaves_inner_bom_out: matches!(self.inner_bom, CopyBom::Strip),
         }
     }
 

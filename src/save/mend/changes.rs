@@ -35,6 +35,9 @@ pub struct Changes {
 
     /// Whether a signature was left out.
     pub signature_removed: bool,
+
+    /// How many U+FEFF elsewhere were left out.
+    pub inner_signatures_removed: u64,
 }
 
 impl std::ops::AddAssign for Changes {
@@ -48,6 +51,7 @@ impl std::ops::AddAssign for Changes {
         self.decoded_lines += other.decoded_lines;
         self.undone_lines += other.undone_lines;
         self.signature_removed |= other.signature_removed;
+        self.inner_signatures_removed += other.inner_signatures_removed;
     }
 }
 
@@ -93,6 +97,11 @@ impl Changes {
         }
         if self.signature_removed {
             words.push_str(", the signature was left out");
+        }
+        if self.inner_signatures_removed > 0 {
+            let count = grouped(self.inner_signatures_removed);
+            // Writing to a string cannot fail.
+            let _ = write!(words, ", {count} × U+FEFF inside the text was left out");
         }
         words
     }

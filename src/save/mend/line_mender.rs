@@ -7,8 +7,7 @@ use super::changes::Changes;
 use super::lines::Lines;
 use super::repair::REPLACEMENT;
 use crate::encodings::Charset;
-use crate::utf8::bom::BOM;
-use crate::utf8::{BomPolicy, Decoder, GroupAssembler, Unit, UnitSink};
+use crate::utf8::{Decoder, GroupAssembler, Unit, UnitSink};
 
 /// Writes well-formed lines as they are, and decodes what is ill-formed from another encoding.
 ///
@@ -26,21 +25,17 @@ pub(super) struct LineMender<W> {
 struct Copy<W> {
     out: W,
     charset: Charset,
-    bom: BomPolicy,
-    is_at_start: bool,
     changes: Changes,
     parts: Parts,
 }
 
 impl<W: Write> LineMender<W> {
-    pub(super) fn new(out: W, charset: Charset, bom: BomPolicy) -> Self {
+    pub(super) fn new(out: W, charset: Charset) -> Self {
         Self {
             lines: Lines::default(),
             copy: Copy {
                 out,
                 charset,
-                bom,
-                is_at_start: true,
                 changes: Changes::default(),
                 parts: Parts::default(),
             },
@@ -68,14 +63,7 @@ impl<W: Write> LineMender<W> {
 }
 
 impl<W: Write> Copy<W> {
-    fn line(&mut self, mut line: &[u8]) -> io::Result<()> {
-        if std::mem::take(&mut self.is_at_start)
-            && !self.bom.counts()
-            && let Some(rest) = line.strip_prefix(&BOM)
-        {
-            line = rest;
-            self.changes.signature_removed = true;
-        }
+    fn line(&mut self, line: &[u8]) -> io::Result<()> {
         if std::str::from_utf8(line).is_ok() {
             return self.out.write_all(line);
         }

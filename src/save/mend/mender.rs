@@ -7,6 +7,7 @@ use super::line_mender::LineMender;
 use super::plan::RepairPlan;
 use super::policy::RepairPolicy;
 use super::repair::Repair;
+use super::signatures::{LeftOut, Signatures};
 use super::transcoder::{Order, Transcoder};
 use super::undo::Undo;
 use crate::encodings::Encoding;
@@ -17,7 +18,7 @@ use crate::encodings::mojibake::FileEvidence;
 #[derive(Debug)]
 pub struct Mender<W> {
     /// The stage of this part; nothing after an error of the writer.
-    first: Option<First<Undo<W>>>,
+    first: Option<First<Undo<Signatures<W>>>>,
     plan: RepairPlan,
     /// How many bytes came.
     at: u64,
@@ -41,6 +42,11 @@ impl<W: Write> Mender<W> {
 
     /// Returns the same for a part of a source of which so much is known.
     pub(super) fn beside(out: W, plan: RepairPlan, evidence: FileEvidence) -> Self {
+        let left_out = LeftOut {
+            at_start: !plan.bom.counts(),
+            inside: plan.leaves_inner_bom_out,
+        };
+        let out = Signatures::new(out, left_out);
         let out = Undo::new(out, plan.undoes_mojibake, evidence);
         let is_within = plan.within.is_none_or(|(start, _)| start == 0);
         Self {
@@ -110,10 +116,13 @@ impl<W: Write> Mender<W> {
     pub fn finish(self) -> io::Result<(W, Changes)> {
         let first = self.first.ok_or(io::ErrorKind::BrokenPipe)?;
         let (undo, changes) = first.finish()?;
-        let (out, undone_lines) = undo.finish()?;
+        let (signatures, undone_lines) = undo.finish()?;
+        let (out, at_start, inside) = signatures.finish()?;
         let mut all = self.before;
         all += changes;
         all.undone_lines = undone_lines;
+        all.signature_removed = at_start > 0;
+        all.inner_signatures_removed = inside;
         Ok((out, all))
     }
 }
@@ -121,25 +130,22 @@ impl<W: Write> Mender<W> {
 impl<W: Write> First<W> {
     /// The stage for bytes that are in the encoding of the plan, or in UTF-8 beside it.
     fn new(out: W, plan: RepairPlan, is_within: bool) -> Self {
-        let bom = plan.bom;
         let from = if is_within { plan.from } else { Encoding::Utf8 };
         match from {
             Encoding::Utf8 | Encoding::Ascii => match plan.errors {
-                RepairPolicy::As(encoding) => First::Lines(LineMender::new(out, encoding, bom)),
-                errors => First::Utf8(Repair::new(out, errors, bom)),
+                RepairPolicy::As(encoding) => First::Lines(LineMender::new(out, encoding)),
+                errors => First::Utf8(Repair::new(out, errors)),
             },
-            Encoding::Cesu8 => First::Utf8(Repair::new(out, RepairPolicy::Cesu8Pairs, bom)),
-            Encoding::ModifiedUtf8 => {
-                First::Utf8(Repair::new(out, RepairPolicy::ModifiedUtf8, bom))
-            }
+            Encoding::Cesu8 => First::Utf8(Repair::new(out, RepairPolicy::Cesu8Pairs)),
+            Encoding::ModifiedUtf8 => First::Utf8(Repair::new(out, RepairPolicy::ModifiedUtf8)),
             Encoding::Wtf8 | Encoding::Rfc2279 => {
-                First::Utf8(Repair::new(out, RepairPolicy::EachError, bom))
+                First::Utf8(Repair::new(out, RepairPolicy::EachError))
             }
-            Encoding::Utf16Le => First::Other(Transcoder::new(out, encoding_rs::UTF_16LE, bom)),
-            Encoding::Utf16Be => First::Other(Transcoder::new(out, encoding_rs::UTF_16BE, bom)),
-            Encoding::Utf32Le => First::Other(Transcoder::utf32(out, Order::Little, bom)),
-            Encoding::Utf32Be => First::Other(Transcoder::utf32(out, Order::Big, bom)),
-            Encoding::Legacy(encoding) => First::Other(Transcoder::new(out, encoding, bom)),
+            Encoding::Utf16Le => First::Other(Transcoder::new(out, encoding_rs::UTF_16LE)),
+            Encoding::Utf16Be => First::Other(Transcoder::new(out, encoding_rs::UTF_16BE)),
+            Encoding::Utf32Le => First::Other(Transcoder::utf32(out, Order::Little)),
+            Encoding::Utf32Be => First::Other(Transcoder::utf32(out, Order::Big)),
+            Encoding::Legacy(encoding) => First::Other(Transcoder::new(out, encoding)),
         }
     }
 

@@ -8,6 +8,7 @@ mod plan;
 mod policy;
 mod preview;
 mod repair;
+mod signatures;
 mod transcoder;
 mod undo;
 

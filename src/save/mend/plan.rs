@@ -23,8 +23,11 @@ pub struct RepairPlan {
     /// Undo UTF-8 that was taken for another encoding and encoded again.
     pub undoes_mojibake: bool,
 
-    /// [`BomPolicy::Strip`] leaves a signature out.
+    /// [`BomPolicy::Strip`] leaves a signature out, and U+FEFF right behind it.
     pub bom: BomPolicy,
+
+    /// Leave out U+FEFF anywhere but at the start.
+    pub leaves_inner_bom_out: bool,
 }
 
 impl RepairPlan {
@@ -63,6 +66,7 @@ impl Default for RepairPlan {
             errors: RepairPolicy::default(),
             undoes_mojibake: false,
             bom: BomPolicy::Keep,
+            leaves_inner_bom_out: false,
         }
     }
 }

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use super::changes::Changes;
 use super::policy::RepairPolicy;
-use crate::utf8::bom::is_bom;
 use crate::utf8::encoder::encode;
-use crate::utf8::{BomPolicy, Decoder, Group, GroupAssembler, GroupKind, Unit, UnitSink};
+use crate::utf8::{Decoder, Group, GroupAssembler, GroupKind, Unit, UnitSink};
 
 /// U+FFFD in UTF-8 (RFC 3629 §3, third row).
 pub(super) const REPLACEMENT: [u8; 3] = [0xEF, 0xBF, 0xBD];
@@ -23,8 +22,8 @@ pub struct Repair<W> {
 }
 
 impl<W: Write> Repair<W> {
-    /// Returns a repair that writes to `out`, in small pieces. [`BomPolicy::Strip`] leaves a signature out.
-    pub fn new(out: W, policy: RepairPolicy, bom: BomPolicy) -> Self {
+    /// Returns a repair that writes to `out`, in small pieces.
+    pub fn new(out: W, policy: RepairPolicy) -> Self {
         Self {
             decoder: Decoder::new(0),
             joiner: Joiner {
@@ -32,7 +31,6 @@ impl<W: Write> Repair<W> {
                 copy: Copy {
                     out,
                     policy,
-                    bom,
                     changes: Changes::default(),
                     failure: None,
                 },
@@ -76,8 +74,8 @@ impl<W: Write> UnitSink for Joiner<W> {
     fn unit(&mut self, unit: Unit) {
         let Self { assembler, copy } = self;
         assembler.unit(&unit, &mut |group| copy.group(&group));
-        if let Some(scalar) = unit.scalar() {
-            copy.scalar(&unit, scalar);
+        if unit.scalar().is_some() {
+            copy.write(unit.bytes());
         }
     }
 
@@ -98,7 +96,6 @@ impl<W: Write> UnitSink for Joiner<W> {
 struct Copy<W> {
     out: W,
     policy: RepairPolicy,
-    bom: BomPolicy,
     changes: Changes,
 
     /// The error of the writer. Nothing is written after it.
@@ -106,14 +103,6 @@ struct Copy<W> {
 }
 
 impl<W: Write> Copy<W> {
-    fn scalar(&mut self, unit: &Unit, scalar: char) {
-        if unit.offset == 0 && is_bom(scalar) && !self.bom.counts() {
-            self.changes.signature_removed = true;
-        } else {
-            self.write(unit.bytes());
-        }
-    }
-
     fn group(&mut self, group: &Group) {
         let spans = group.span_count();
         self.changes.errors += 1;

@@ -7,8 +7,6 @@ use encoding_rs::{Decoder, DecoderResult};
 use super::changes::Changes;
 use super::repair::REPLACEMENT;
 use crate::encodings::Charset;
-use crate::utf8::BomPolicy;
-use crate::utf8::bom::is_bom;
 use crate::utf8::encoder::encode;
 
 /// How much text is decoded at once.
@@ -45,36 +43,31 @@ enum From {
 pub(super) struct Transcoder<W> {
     out: W,
     from: From,
-    bom: BomPolicy,
-    is_at_start: bool,
     text: Vec<u8>,
     changes: Changes,
 }
 
 impl<W: Write> Transcoder<W> {
-    /// Returns a decoder of an encoding of the WHATWG list or of a code page. `bom` says whether a signature is
-    /// kept.
-    pub(super) fn new(out: W, charset: impl Into<Charset>, bom: BomPolicy) -> Self {
+    /// Returns a decoder of an encoding of the WHATWG list or of a code page.
+    pub(super) fn new(out: W, charset: impl Into<Charset>) -> Self {
         let from = match charset.into() {
             Charset::Web(encoding) => {
                 From::Listed(Box::new(encoding.new_decoder_without_bom_handling()))
             }
             Charset::Page(page) => From::Page(Box::new(page.characters())),
         };
-        Self::with(out, from, bom)
+        Self::with(out, from)
     }
 
     /// Returns a decoder of UTF-32.
-    pub(super) fn utf32(out: W, order: Order, bom: BomPolicy) -> Self {
-        Self::with(out, From::Utf32(order, Vec::new()), bom)
+    pub(super) fn utf32(out: W, order: Order) -> Self {
+        Self::with(out, From::Utf32(order, Vec::new()))
     }
 
-    fn with(out: W, from: From, bom: BomPolicy) -> Self {
+    fn with(out: W, from: From) -> Self {
         Self {
             out,
             from,
-            bom,
-            is_at_start: true,
             text: Vec::new(),
             changes: Changes::default(),
         }
@@ -184,19 +177,7 @@ impl<W: Write> Transcoder<W> {
     }
 
     fn write(&mut self) -> io::Result<()> {
-        let mut text = self.text.as_slice();
-        if !text.is_empty() && std::mem::take(&mut self.is_at_start) && !self.bom.counts() {
-            // The decoded text ends at the end of a character, so its first character is complete.
-            let signature = std::str::from_utf8(text).ok().and_then(|text| {
-                let first = text.chars().next()?;
-                is_bom(first).then_some(first.len_utf8())
-            });
-            if let Some(len) = signature {
-                text = text.get(len..).unwrap_or_default();
-                self.changes.signature_removed = true;
-            }
-        }
-        self.out.write_all(text)?;
+        self.out.write_all(&self.text)?;
         self.text.clear();
         Ok(())
     }

@@ -93,6 +93,11 @@ pub(super) fn show(
         &mut plan.undoes_mojibake,
         "Undo UTF-8 that was encoded twice, such as Ã© for é",
     );
+    if totals.inner_boms > 0 {
+        let count = plural(totals.inner_boms, "place");
+        let words = format!("Leave out U+FEFF inside the text, in {count}");
+        ui.checkbox(&mut plan.leaves_inner_bom_out, words);
+    }
     if totals.start.signature {
         let signature = if plan.bom.counts() {
             "The signature EF BB BF at 0 is kept; View, Strip the signature leaves it out."
