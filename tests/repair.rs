@@ -118,6 +118,23 @@ fn what_was_encoded_twice_is_undone() {
 }
 
 #[test]
+fn what_stays_of_a_character_that_lost_its_end_is_told_by_the_status() {
+    let list = "删除列表的元素".as_bytes();
+    let (cut, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&list[..list.len() - 1]);
+    let cut = format!("{cut}\n");
+    for (bytes, out, status) in [
+        (cut.as_str(), "删除列表的元ç´\n", 1),
+        // A quotation mark is no rest.
+        ("« JosÃ© »\n", "« José »\n", 0),
+        ("«JosÃ©»\n", "«José»\n", 0),
+    ] {
+        let ran = repair(&["--mojibake", "--json"], bytes.as_bytes());
+        assert_eq!((ran.text(), ran.status), (out, status));
+        assert_eq!(said(&ran)["lines_with_rest"], status);
+    }
+}
+
+#[test]
 fn utf_16_with_other_text_behind_it_is_decoded_up_to_its_end_and_the_rest_is_kept() {
     let (wide, plain) = (
         "first line of a log\r\n".repeat(20),

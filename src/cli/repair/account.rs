@@ -43,6 +43,9 @@ pub(super) struct Account {
     /// Lines in which UTF-8 that was encoded twice was undone.
     undone_lines: u64,
 
+    /// Of those, the lines in which the rest of a character that lost its end stays.
+    lines_with_rest: u64,
+
     /// Whether a signature was left out.
     signature_removed: bool,
 
@@ -92,6 +95,7 @@ impl Account {
         self.decoded = changes.decoded;
         self.decoded_lines = changes.decoded_lines;
         self.undone_lines = changes.undone_lines;
+        self.lines_with_rest = changes.lines_with_rest;
         self.signature_removed = changes.signature_removed;
         self.inner_signatures_removed = changes.inner_signatures_removed;
         self.words = Some(changes.words());

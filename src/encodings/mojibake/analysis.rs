@@ -99,9 +99,12 @@ impl<'a> Analysis<'a> {
         self.accepted_by(Misreadings::MAX)
     }
 
-    /// The text with the stretches repaired, in a file with this evidence; `None` when there are none.
-    pub fn undone(&self, evidence: &FileEvidence) -> Option<String> {
-        repaired(self.text, self.stretches(evidence))
+    /// The text with the stretches repaired, in a file with this evidence, and whether a rest of a sequence that lost its
+    /// end stays beside one; `None` when there are none.
+    pub fn undone(&self, evidence: &FileEvidence) -> Option<(String, bool)> {
+        let stretches = self.stretches(evidence);
+        let has_rest = stretches.iter().any(|it| it.is_beside_a_rest);
+        Some((repaired(self.text, stretches)?, has_rest))
     }
 
     fn accepted_by(&self, accepted: Misreadings) -> Vec<Stretch> {

@@ -24,6 +24,9 @@ pub struct Stretch {
 
     /// How many times it was read so; 1 for text that was encoded twice.
     pub rounds: u8,
+
+    /// Does it stand beside a sequence that lost its end? What is left of that cannot be undone.
+    pub is_beside_a_rest: bool,
 }
 
 /// A stretch has to be so many bits more plausible repaired than as it is.
@@ -167,6 +170,9 @@ impl<'a> Search<'a> {
         }
         let mut is_utf8 = true;
         let mut at = 0;
+        // A lead with some of its tails is no letter by chance.
+        let mut chunks = run.bytes.utf8_chunks();
+        let has_rest = chunks.any(|chunk| chunk.invalid().len() > 1);
         for chunk in run.bytes.utf8_chunks() {
             let valid = chunk.valid();
             is_utf8 &= chunk.invalid().is_empty();
@@ -174,8 +180,11 @@ impl<'a> Search<'a> {
                 let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
-                self.found
-                    .extend(candidate(self.text, range, valid, number, is_partial));
+                let found = candidate(self.text, range, valid, number, is_partial);
+                self.found.extend(found.map(|mut found| {
+                    found.stretch.is_beside_a_rest = has_rest;
+                    found
+                }));
             }
             at += valid.len() + chunk.invalid().len();
         }
@@ -225,6 +234,7 @@ fn candidate(
             repaired,
             through: *all().get(number)?,
             rounds,
+            is_beside_a_rest: false,
         },
         number,
         gain,

@@ -33,6 +33,9 @@ pub struct Changes {
     /// pieces.
     pub undone_lines: u64,
 
+    /// How many of them have the rest of a sequence that lost its end, which stays as it is.
+    pub lines_with_rest: u64,
+
     /// Whether a signature was left out.
     pub signature_removed: bool,
 
@@ -50,6 +53,7 @@ impl std::ops::AddAssign for Changes {
         self.decoded += other.decoded;
         self.decoded_lines += other.decoded_lines;
         self.undone_lines += other.undone_lines;
+        self.lines_with_rest += other.lines_with_rest;
         self.signature_removed |= other.signature_removed;
         self.inner_signatures_removed += other.inner_signatures_removed;
     }
@@ -94,6 +98,14 @@ impl Changes {
             let lines = plural(self.undone_lines, "line");
             // Writing to a string cannot fail.
             let _ = write!(words, ", double encoding was undone in {lines}");
+        }
+        if self.lines_with_rest > 0 {
+            let lines = plural(self.lines_with_rest, "line");
+            // Writing to a string cannot fail.
+            let _ = write!(
+                words,
+                ", and in {lines} the rest of a character that lost its end stays"
+            );
         }
         if self.signature_removed {
             words.push_str(", the signature was left out");

@@ -116,11 +116,12 @@ impl<W: Write> Mender<W> {
     pub fn finish(self) -> io::Result<(W, Changes)> {
         let first = self.first.ok_or(io::ErrorKind::BrokenPipe)?;
         let (undo, changes) = first.finish()?;
-        let (signatures, undone_lines) = undo.finish()?;
+        let (signatures, undone) = undo.finish()?;
         let (out, at_start, inside) = signatures.finish()?;
         let mut all = self.before;
         all += changes;
-        all.undone_lines = undone_lines;
+        all.undone_lines = undone.lines;
+        all.lines_with_rest = undone.with_rest;
         all.signature_removed = at_start > 0;
         all.inner_signatures_removed = inside;
         Ok((out, all))

@@ -25,7 +25,16 @@ struct Undoing {
 
     /// How many bytes these are.
     held_len: usize,
-    undone_lines: u64,
+    undone: UndoneLines,
+}
+
+/// In how many lines something was undone.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct UndoneLines {
+    pub(super) lines: u64,
+
+    /// In how many of them the rest of a sequence that lost its end stays.
+    pub(super) with_rest: u64,
 }
 
 impl<W: Write> Undo<W> {
@@ -45,7 +54,7 @@ impl<W: Write> Undo<W> {
     ///
     /// # Errors
     /// Those of the writer.
-    pub(super) fn finish(mut self) -> io::Result<(W, u64)> {
+    pub(super) fn finish(mut self) -> io::Result<(W, UndoneLines)> {
         let Self {
             out,
             lines,
@@ -55,7 +64,7 @@ impl<W: Write> Undo<W> {
             lines.finish(|line| undoing.take(out, line))?;
             while undoing.write_first(out)? {}
         }
-        Ok((self.out, self.undoing.undone_lines))
+        Ok((self.out, self.undoing.undone))
     }
 }
 
@@ -140,8 +149,9 @@ impl Undoing {
         analysis: Option<Analysis<'_>>,
     ) -> io::Result<()> {
         match analysis.and_then(|it| it.undone(&self.evidence)) {
-            Some(text) => {
-                self.undone_lines += 1;
+            Some((text, has_rest)) => {
+                self.undone.lines += 1;
+                self.undone.with_rest += u64::from(has_rest);
                 out.write_all(text.as_bytes())
             }
             None => out.write_all(line),
