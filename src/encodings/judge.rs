@@ -92,14 +92,14 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
     facts.judge(verdict.file_type.as_ref().map(|found| found.name.as_str()));
     verdict.hypotheses = facts.found;
     if let Some(what) = verdict.joined() {
-        let parts: Vec<String> = verdict.parts.iter().map(super::Part::words).collect();
         for hypothesis in &mut verdict.hypotheses {
             hypothesis.score *= 1.0 - JOINED;
         }
         verdict.hypotheses.push(Hypothesis {
             what,
             score: JOINED,
-            why: format!("It has parts: {}.", parts.join("; ")),
+            why: "No one encoding reads all of it; each of its parts reads well in its own."
+                .to_owned(),
         });
     } else if !verdict.parts.is_empty() {
         // Several parts in UTF-16, or one beside data: no one encoding is right for all of it.

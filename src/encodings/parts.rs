@@ -110,7 +110,7 @@ impl PartContent {
     /// In words for the user, as in *up to offset 30, …*.
     fn words(self) -> &'static str {
         match self {
-            Self::Bytes => "text with a byte for each character, or UTF-8",
+            Self::Bytes => "text in ASCII, UTF-8 or the like",
             Self::Utf16Le => "UTF-16 LE",
             Self::Utf16Be => "UTF-16 BE",
             Self::Zeros => "NUL bytes",
