@@ -74,6 +74,14 @@ impl Answer {
 
     /// The answer from a judgement, unless that is plain UTF-8 or too uncertain to be one.
     fn of_verdict(verdict: &Verdict) -> Option<Self> {
+        if let Some(former) = &verdict.former {
+            return Some(Self {
+                words: former.words(),
+                tone: Tone::Bad,
+                is_more_than_utf8: true,
+                can_mend: false,
+            });
+        }
         let best = verdict.best()?;
         let words = best.what.words();
         let (words, tone) = match best.what {

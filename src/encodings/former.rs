@@ -39,6 +39,45 @@ const SIGNATURES: [&[u8]; 10] = [
     b"wOF2\0\x01",
 ];
 
+/// A file of a known type that a program took for text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Former {
+    /// Its type, in plain words: `PNG image`.
+    name: String,
+
+    /// What became of it.
+    change: Change,
+}
+
+impl Former {
+    /// In words for the user, short: `PNG image, damaged by a text decoder`.
+    pub fn words(&self) -> String {
+        let what = match self.change {
+            Change::Replaced => "damaged by a text decoder",
+            Change::Latin1 => "encoded from Latin-1 to UTF-8",
+            Change::LineEnds => "damaged by a change of line ends",
+        };
+        format!("{}, {what}", self.name)
+    }
+
+    /// What happened and whether it can be undone, as a sentence with a full stop.
+    fn sentence(&self) -> String {
+        let name = &self.name;
+        match self.change {
+            Change::Replaced => format!(
+                "This was a file of type {name} before a program decoded it as UTF-8: bytes became U+FFFD, and are lost."
+            ),
+            Change::Latin1 => format!(
+                "This was a file of type {name} before a program read it as Latin-1 and encoded it as UTF-8. Nothing \
+                 is lost: each character is one byte of it."
+            ),
+            Change::LineEnds => format!(
+                "This was a file of type {name} before its line ends were changed, as a transfer in text mode does."
+            ),
+        }
+    }
+}
+
 /// What became of a file of a known type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
@@ -52,33 +91,22 @@ enum Change {
     LineEnds,
 }
 
-/// What the source was, and what of it is lost: sentences with a full stop. None where nothing shows that it was
-/// something else.
-pub(super) fn sentences(samples: &Samples, is_well_formed: bool) -> Vec<String> {
-    let mut sentences = Vec::new();
+/// What the source was, where it was a file of a known type.
+pub(super) fn of(samples: &Samples, is_well_formed: bool) -> Option<Former> {
     let start = samples.start();
     let start = start.get(..START).unwrap_or(start);
-    let changed = if is_well_formed {
-        latin1(start)
-            .or_else(|| replaced(start))
-            .or_else(|| line_ends(start))
-    } else {
-        line_ends(start)
-    };
-    if let Some((name, change)) = changed {
-        sentences.push(match change {
-            Change::Replaced => format!(
-                "This was a file of type {name} before a program decoded it as UTF-8: bytes became U+FFFD, and are lost."
-            ),
-            Change::Latin1 => format!(
-                "This was a file of type {name} before a program read it as Latin-1 and encoded it as UTF-8. Nothing \
-                 is lost: each character is one byte of it."
-            ),
-            Change::LineEnds => format!(
-                "This was a file of type {name} before its line ends were changed, as a transfer in text mode does."
-            ),
-        });
-    }
+    let of_text = || is_well_formed.then(|| latin1(start).or_else(|| replaced(start)));
+    let (name, change) = of_text().flatten().or_else(|| line_ends(start))?;
+    Some(Former { name, change })
+}
+
+/// What was lost before, sentences with a full stop: of a file that it was, and of text.
+pub(super) fn sentences(
+    samples: &Samples,
+    former: Option<&Former>,
+    is_well_formed: bool,
+) -> Vec<String> {
+    let mut sentences: Vec<String> = former.map(Former::sentence).into_iter().collect();
     if is_well_formed {
         sentences.extend(cut_in_pieces(samples));
         sentences.extend(misread_replacements(samples));

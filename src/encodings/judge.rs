@@ -50,7 +50,8 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
         file_type: signature::file_type(samples.start()),
         declared: Declared::at_start(samples.start()),
         parts: Vec::new(),
-        former: Vec::new(),
+        former: None,
+        lost: Vec::new(),
         bytes_read: samples.bytes_read,
         is_whole: samples.is_whole,
     };
@@ -64,11 +65,13 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
         verdict.file_type = verdict.file_type.filter(signature::may_be_text);
     }
     if evidence.high > 0 {
-        verdict.former = former::sentences(samples, evidence.errors() == 0);
+        let is_well_formed = evidence.errors() == 0;
+        verdict.former = former::of(samples, is_well_formed);
+        verdict.lost = former::sentences(samples, verdict.former.as_ref(), is_well_formed);
     }
     let is_of_no_type = (verdict.file_type.as_ref()).is_none_or(signature::may_be_text);
     let may_have_parts = evidence.nuls > 0 || wide::is_marked(samples.start());
-    if may_have_parts && is_of_no_type && verdict.former.is_empty() {
+    if may_have_parts && is_of_no_type && verdict.former.is_none() {
         let fit = wide::fits(samples).into_iter().next();
         let is_utf32 = fit.is_some_and(|fit| {
             matches!(fit.encoding, Encoding::Utf32Le | Encoding::Utf32Be)

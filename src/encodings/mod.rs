@@ -50,6 +50,7 @@ pub use code_pages::CodePage;
 pub use declared::Declared;
 pub use encoding::Encoding;
 pub use file_type::FileType;
+pub use former::Former;
 pub use hypothesis::Hypothesis;
 pub use judge::{judge, judge_bytes};
 pub use known::Known;

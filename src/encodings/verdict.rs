@@ -1,6 +1,6 @@
 //! What a source is taken for.
 
-use super::{Declared, Encoding, FileType, Hypothesis, Part, PartContent, Reading};
+use super::{Declared, Encoding, FileType, Former, Hypothesis, Part, PartContent, Reading};
 
 /// What a source is taken for: every hypothesis with a reason to hold it, the best first.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -17,8 +17,11 @@ pub struct Verdict {
     /// Its parts, where it is more than one thing: in order, one behind the other. None where it is one thing.
     pub parts: Vec<Part>,
 
-    /// What it was before a program decoded it as text, and what was lost: sentences with a full stop.
-    pub former: Vec<String>,
+    /// What it was before a program decoded it as text, where it was a file of a known type.
+    pub former: Option<Former>,
+
+    /// What was lost before: sentences with a full stop.
+    pub lost: Vec<String>,
 
     /// How many bytes were looked at.
     pub bytes_read: u64,
@@ -67,7 +70,7 @@ impl Verdict {
             };
             remarks.push(format!("It has parts{about}: {}.", parts.join("; ")));
         }
-        remarks.extend(self.former.iter().cloned());
+        remarks.extend(self.lost.iter().cloned());
         remarks.extend(self.contradiction());
         remarks
     }

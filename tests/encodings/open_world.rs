@@ -241,7 +241,10 @@ fn what_became_of_a_picture_is_told() {
         (through_latin1.into_bytes(), "read it as Latin-1"),
         (text_mode, "line ends were changed"),
     ] {
-        let remarks = judge_bytes(&bytes).remarks().join(" ");
+        let verdict = judge_bytes(&bytes);
+        let words = verdict.former.as_ref().unwrap().words();
+        assert!(words.starts_with("PNG image, "), "{words}");
+        let remarks = verdict.remarks().join(" ");
         assert!(
             remarks.contains("PNG image") && remarks.contains(said),
             "{remarks}"
