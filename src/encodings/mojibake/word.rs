@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use unicode_script::{Script, UnicodeScript as _};
 
+use super::plausibility::is_of_word;
+
 /// A word has so many letters at least: `kơ` is made of `k∆°` as well.
 const LEAST: usize = 3;
 
@@ -15,6 +17,11 @@ const LOOK: usize = 16;
 pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str) -> bool {
     let before = text.get(..range.start).unwrap_or_default();
     let after = text.get(range.end..).unwrap_or_default();
+    // At the end of a word, a letter that hardly any text has is no more likely than two signs side by side.
+    let is_inside = before.ends_with(is_letter) && after.starts_with(is_letter);
+    if !is_inside && !repaired.chars().any(is_common_letter) {
+        return false;
+    }
     let mut before: Vec<char> = before.chars().rev().take(LOOK).collect();
     before.reverse();
     let made = before.len()..before.len() + repaired.chars().count();
@@ -37,6 +44,11 @@ pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str)
         place = end;
     }
     false
+}
+
+/// Whether this is a letter, capital or small, that is common in text.
+fn is_common_letter(it: char) -> bool {
+    is_letter(it) && it.script() != Script::Inherited && it.to_lowercase().all(is_of_word)
 }
 
 /// Whether this is a letter of a script, rather than a sign such as `µ` and `ª`.
