@@ -155,6 +155,20 @@ fn utf_16_with_other_text_behind_it_is_decoded_up_to_its_end_and_the_rest_is_kep
 }
 
 #[test]
+fn a_log_of_many_parts_in_utf_16_is_never_decoded_as_one() {
+    let wide: Vec<u8> = ("a line in UTF-16\r\n".repeat(50).encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let plain = "and lines in ASCII behind it\r\n".repeat(20);
+    for times in [2, 20] {
+        let log = [&wide[..], plain.as_bytes()].concat().repeat(times);
+        let bytes = [&b"\xFF\xFE"[..], &log].concat();
+        let ran = repair(&["--from", "auto"], &bytes);
+        assert_eq!((ran.status, &ran.out[..]), (3, &b""[..]), "{}", ran.err);
+    }
+}
+
+#[test]
 fn a_signature_is_left_out_once_or_twice_and_inside_the_text_where_that_is_wanted() {
     let text = "\u{FEFF}\u{FEFF}a\u{FEFF}b\u{FEFF}";
     for (arguments, out) in [

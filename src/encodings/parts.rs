@@ -28,7 +28,7 @@ const ZERO: f64 = 0.02;
 /// So many bytes of zeros are a hole, and of UTF-16 a part.
 const HOLE: u64 = 16;
 
-/// A file with more parts than this is something else.
+/// No more parts than this are told.
 const MOST: usize = 12;
 
 /// So much is read at once where a border is looked for between two samples.
@@ -154,7 +154,8 @@ impl Part {
     }
 }
 
-/// The parts of a source, where it is text of more than one part: in order, one behind the other. Of a source that
+/// The parts of a source, where it is text of more than one part: in order, one behind the other, the first
+/// [`MOST`] of them. Of a source that
 /// is longer than what was sampled, what is between two samples of the same kind was not looked at, and borders are
 /// looked for in `source`.
 pub(super) fn of(
@@ -178,7 +179,7 @@ pub(super) fn of(
         }
         join(&mut parts, next);
         if parts.len() > 4 * MOST {
-            return Vec::new();
+            break;
         }
     }
     without_small_holes(&mut parts);
@@ -196,8 +197,17 @@ pub(super) fn of(
         .filter(|part| part.content == PartContent::Data);
     let is_interspersed = data_parts.count() > 1;
     let is_one = parts.len() < 2;
-    if is_one || parts.len() > MOST || data > text || is_interspersed || has_too_short {
+    if is_one || data > text || is_interspersed || has_too_short {
         return Vec::new();
+    }
+    if parts.len() > MOST {
+        // A log that several programs append to: no one encoding is right for it. Of records that are padded with zeros
+        // nothing is told.
+        let wide = parts.iter().filter(|part| part.content.wide().is_some());
+        if wide.count() < 2 {
+            return Vec::new();
+        }
+        parts.truncate(MOST);
     }
     parts
 }

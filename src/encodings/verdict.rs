@@ -14,7 +14,7 @@ pub struct Verdict {
     /// What the text says of its own encoding.
     pub declared: Option<Declared>,
 
-    /// Its parts, where it is more than one thing: in order, one behind the other. None where it is one thing.
+    /// Its parts, where it is more than one thing: the first of them in order, one behind the other. None where it is one thing.
     pub parts: Vec<Part>,
 
     /// What it was before a program decoded it as text, where it was a file of a known type.

@@ -40,10 +40,18 @@ impl<'a> Evidence<'a> {
         }
         let pairs = counts.iter().enumerate().filter(|(_, count)| **count > 0);
         Self {
-            bytes,
             pairs: pairs
                 .map(|(pair, &count)| ((pair >> 8) as u8, pair as u8, count))
                 .collect(),
+            ..Self::none(bytes)
+        }
+    }
+
+    /// Nothing counted yet.
+    fn none(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            pairs: Vec::new(),
             high: [0; 128],
             high_count: 0,
             controls: 0,
@@ -56,16 +64,7 @@ impl<'a> Evidence<'a> {
     /// Counts.
     pub fn of(bytes: &'a [u8]) -> Self {
         let mut counts = vec![0_u32; 1 << 16];
-        let mut evidence = Self {
-            bytes,
-            pairs: Vec::new(),
-            high: [0; 128],
-            high_count: 0,
-            controls: 0,
-            runs: 0,
-            word_count: 0,
-            words: Vec::new(),
-        };
+        let mut evidence = Self::none(bytes);
         let mut before = b'\n';
         let mut rest = bytes;
         while let Some(&first) = rest.first() {
