@@ -94,7 +94,7 @@ impl Answer {
                 let name = verdict.file_type.as_ref().map(|it| it.name.clone());
                 (capitalized(&name.unwrap_or(words)), Tone::Neutral)
             }
-            Reading::Unknown8Bit => (words, Tone::Bad),
+            Reading::Unknown { .. } => (words, Tone::Bad),
             _ if !best.is_likely() => return None,
             Reading::Text {
                 encoding: Encoding::Legacy(_),
@@ -108,7 +108,7 @@ impl Answer {
             | Reading::Mixture { .. }
             | Reading::EncodedTwice { .. } => (words, Tone::Bad),
         };
-        let needs_no_doubt = matches!(best.what, Reading::Binary | Reading::Unknown8Bit);
+        let needs_no_doubt = matches!(best.what, Reading::Binary | Reading::Unknown { .. });
         let words = if best.is_certain() || needs_no_doubt {
             words
         } else {

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use encoding_rs as web;
 
 use super::code_pages::CodePage;
+use super::meaning::Meaning;
+use super::shifted::{Shift, Shifted};
 
 /// An encoding from before Unicode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,13 +16,17 @@ pub enum Charset {
 
     /// One that only that list does not have: a character for each byte.
     Page(&'static CodePage),
+
+    /// One of seven bits with shifts, which that list does not have.
+    Shifted(Shifted),
 }
 
 impl Charset {
-    /// Those of the WHATWG list, Windows first, then the code pages.
+    /// Those of the WHATWG list, Windows first, then those with shifts and the code pages.
     pub fn all() -> impl Iterator<Item = Self> {
         let pages = CodePage::all().iter().map(Self::Page);
-        WEB.into_iter().map(Self::Web).chain(pages)
+        let shifted = Shifted::ALL.into_iter().map(Self::Shifted);
+        WEB.into_iter().map(Self::Web).chain(shifted).chain(pages)
     }
 
     /// The name in reports. It is an interface.
@@ -28,6 +34,7 @@ impl Charset {
         match self {
             Self::Web(encoding) => encoding.name(),
             Self::Page(page) => page.name(),
+            Self::Shifted(shifted) => shifted.name(),
         }
     }
 
@@ -35,6 +42,8 @@ impl Charset {
     pub fn words(self) -> String {
         match self {
             Self::Page(page) => page.words().to_owned(),
+            Self::Shifted(Shifted::Hz) => "HZ".to_owned(),
+            Self::Shifted(shifted) => shifted.name().to_owned(),
             Self::Web(encoding) => match encoding.name() {
                 "macintosh" => "Mac Roman".to_owned(),
                 "x-mac-cyrillic" => "Mac Cyrillic".to_owned(),
@@ -53,14 +62,20 @@ impl Charset {
         match self {
             Self::Web(encoding) => encoding.is_single_byte(),
             Self::Page(_) => true,
+            Self::Shifted(_) => false,
         }
+    }
+
+    /// Does what bytes mean depend on shifts, which may stand far before them?
+    pub fn has_shifts(self) -> bool {
+        matches!(self, Self::Shifted(_)) || self == web::ISO_2022_JP
     }
 
     /// Are the bytes 00 to 7F the characters of ASCII wherever one stands alone?
     pub fn keeps_ascii(self) -> bool {
         match self {
-            Self::Web(encoding) => encoding != web::ISO_2022_JP,
             Self::Page(page) => !page.is_ebcdic(),
+            Self::Web(_) | Self::Shifted(_) => !self.has_shifts(),
         }
     }
 
@@ -78,6 +93,19 @@ impl Charset {
                 let text = bytes.iter().map(|byte| of(byte).unwrap_or('\u{FFFD}'));
                 Cow::Owned(text.collect())
             }
+            Self::Shifted(shifted) => {
+                let mut text = String::new();
+                let add = |_, meaning| {
+                    match meaning {
+                        Meaning::Scalar(character) => text.push(character),
+                        Meaning::Malformed => text.push('\u{FFFD}'),
+                        Meaning::Marked(..) | Meaning::Shift => {}
+                    }
+                    true
+                };
+                shifted.each(Shift::Direct, bytes, true, add);
+                Cow::Owned(text)
+            }
         }
     }
 
@@ -88,6 +116,15 @@ impl Charset {
                 .decode_without_bom_handling_and_without_replacement(bytes)
                 .map(Cow::into_owned),
             Self::Page(page) => bytes.iter().map(|byte| page.character(*byte)).collect(),
+            Self::Shifted(shifted) => {
+                let mut is_whole = true;
+                let check = |_, meaning| {
+                    is_whole &= meaning != Meaning::Malformed;
+                    is_whole
+                };
+                shifted.each(Shift::Direct, bytes, true, check);
+                is_whole.then(|| self.decode(bytes).into_owned())
+            }
         }
     }
 
@@ -99,6 +136,7 @@ impl Charset {
                 (!is_replaced).then(|| bytes.into_owned())
             }
             Self::Page(page) => text.chars().map(|it| page.byte(it)).collect(),
+            Self::Shifted(shifted) => shifted.encode(text),
         }
     }
 
@@ -107,7 +145,9 @@ impl Charset {
     pub fn named(label: &str) -> Option<Self> {
         match web::Encoding::for_label_no_replacement(label.as_bytes()) {
             Some(encoding) => WEB.contains(&encoding).then_some(Self::Web(encoding)),
-            None => CodePage::named(label).map(Self::Page),
+            None => Shifted::named(label)
+                .map(Self::Shifted)
+                .or_else(|| CodePage::named(label).map(Self::Page)),
         }
     }
 }

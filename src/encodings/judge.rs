@@ -353,19 +353,22 @@ impl<'a> Facts<'a> {
                 return;
             }
             let text: Vec<u8> = self.lines_text();
-            if let Some(escapes) = escaped::iso_2022_jp(&text) {
-                let score = if escapes.decodes { 0.995 } else { 0.4 };
-                let why = format!(
-                    "{} to Japanese alphabets, and {} between them decodes.",
-                    plural(escapes.escapes, "escape"),
-                    if escapes.decodes { "all" } else { "not all" },
+            let escaped = escaped::of(&text).filter(|it| it.score >= escaped::LEAST);
+            let mut ascii = left;
+            if let Some(escaped) = escaped {
+                let score = escaped.score * left;
+                ascii -= score;
+                let what = escaped.charset.map(|charset| Reading::Text {
+                    encoding: Encoding::Legacy(charset),
+                    with_bom: false,
+                });
+                self.add(
+                    what.unwrap_or(Reading::Unknown { bits: 7 }),
+                    score,
+                    escaped.why,
                 );
-                let encoding = Encoding::from(encoding_rs::ISO_2022_JP);
-                self.text(encoding, false, score * left, why);
-                self.text(Encoding::Ascii, false, 0.5 * left, whole.to_owned());
-                return;
             }
-            self.text(Encoding::Ascii, false, left, whole.to_owned());
+            self.text(Encoding::Ascii, false, ascii, whole.to_owned());
             return;
         }
         if errors == 0 {
@@ -482,7 +485,7 @@ impl<'a> Facts<'a> {
         let untold = (1.0 - told).clamp(0.0, 1.0) * no_utf8 * left;
         if relative.is_none() && untold >= 0.01 && evidence.bytes >= FEW {
             let why = unknown_8bit(errors, &guesses);
-            self.add(Reading::Unknown8Bit, untold, why);
+            self.add(Reading::Unknown { bits: 8 }, untold, why);
         }
         let damaged = if relative.is_some() {
             utf8.max(0.5)

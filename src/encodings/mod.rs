@@ -16,6 +16,7 @@
 //! | `declared` | what a text says of its own encoding |
 //! | `escaped` | 7-bit encodings that switch by escapes |
 //! | `binary`, `file_type` | whether it is text at all, and which type of file it is |
+//! | `shifted` | HZ, ISO-2022-KR and UTF-7, which the WHATWG list does not have |
 //! | `code_pages` | the encodings from before Unicode that the WHATWG list does not have |
 //! | [`legacy`] | encodings from before Unicode, by statistics of languages |
 //! | [`characters`] | a piece of a source, character by character, as an encoding reads it |
@@ -36,11 +37,13 @@ mod hypothesis;
 mod judge;
 mod known;
 pub mod legacy;
+mod meaning;
 mod mixture;
 pub mod mojibake;
 mod parts;
 mod reading;
 mod samples;
+mod shifted;
 mod signature;
 mod verdict;
 mod wide;
@@ -58,4 +61,5 @@ pub use mixture::{legacy_runs, line_is_utf8};
 pub use parts::{Part, PartContent};
 pub use reading::Reading;
 pub use samples::MOST_READ;
+pub use shifted::{Shift, Shifted};
 pub use verdict::Verdict;

@@ -56,8 +56,11 @@ pub enum Reading {
         with_bom: bool,
     },
 
-    /// Text with a byte for each character, of which it could not be told which encoding it is in.
-    Unknown8Bit,
+    /// Text of which it could not be told which encoding from before Unicode it is in.
+    Unknown {
+        /// How many bits its bytes use: 7 or 8.
+        bits: u8,
+    },
 
     /// No text.
     Binary,
@@ -71,7 +74,7 @@ impl Reading {
             Self::Text { encoding, .. } => encoding.name(),
             Self::Joined { wide, .. } => wide.name(),
             Self::Mixture { .. } | Self::EncodedTwice { .. } => Encoding::Utf8.name(),
-            Self::Unknown8Bit => "unknown-8bit",
+            Self::Unknown { .. } => "unknown-8bit",
             Self::Binary => "binary",
         }
     }
@@ -121,7 +124,10 @@ impl Reading {
             Self::Joined { wide, start, .. } => {
                 format!("Text that is {} from offset {start} on", wide.words())
             }
-            Self::Unknown8Bit => "Text in an 8-bit encoding that could not be told".to_owned(),
+            Self::Unknown { bits: 7 } => {
+                "Text in a 7-bit encoding that could not be told".to_owned()
+            }
+            Self::Unknown { .. } => "Text in an 8-bit encoding that could not be told".to_owned(),
             Self::Binary => "Binary data".to_owned(),
         }
     }
@@ -132,7 +138,7 @@ impl Reading {
             Self::Text { encoding, .. } => Some(*encoding),
             Self::Joined { wide, .. } => Some(*wide),
             Self::Mixture { .. } | Self::EncodedTwice { .. } => Some(Encoding::Utf8),
-            Self::Unknown8Bit | Self::Binary => None,
+            Self::Unknown { .. } | Self::Binary => None,
         }
     }
 }

@@ -101,7 +101,7 @@ impl Verdict {
         self.best().is_some_and(|best| match best.what {
             Reading::Text { encoding, .. } => matches!(encoding, Encoding::Ascii | Encoding::Utf8),
             Reading::Mixture { .. } | Reading::EncodedTwice { .. } => true,
-            Reading::Joined { .. } | Reading::Unknown8Bit | Reading::Binary => false,
+            Reading::Joined { .. } | Reading::Unknown { .. } | Reading::Binary => false,
         })
     }
 }

@@ -185,6 +185,34 @@ enum Class {
     Letters(Script),
 }
 
+/// How many bits characters save that are written in base64.
+#[derive(Default)]
+pub(super) struct Savings {
+    model: Model,
+    digits: usize,
+}
+
+impl Savings {
+    /// Adds a character, `None` for what is none, and how many digits it is written with.
+    pub fn add(&mut self, character: Option<char>, digits: usize) {
+        self.model.add(character);
+        self.digits += digits;
+    }
+
+    /// Adds a sign that is no character, and costs so many bits.
+    pub fn add_sign(&mut self, bits: f64) {
+        self.model.bits += bits;
+        self.digits += 1;
+    }
+
+    /// How many bits fewer the characters need as text than their digits as data.
+    pub fn bits(&self) -> f64 {
+        /// Bits of a digit.
+        const DIGIT: f64 = 6.0;
+        DIGIT * self.digits as f64 - self.model.bits
+    }
+}
+
 /// A model of text that learns which classes of characters the text has.
 #[derive(Default)]
 struct Model {

@@ -287,7 +287,7 @@ impl FileFinding {
         best.is_some_and(|best| {
             matches!(
                 best.what,
-                Reading::Mixture { .. } | Reading::EncodedTwice { .. } | Reading::Unknown8Bit
+                Reading::Mixture { .. } | Reading::EncodedTwice { .. } | Reading::Unknown { .. }
             )
         })
     }

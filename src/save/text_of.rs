@@ -7,11 +7,11 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
 use super::{Mender, RepairPlan, SaveProgress};
-use crate::encodings::Encoding;
 use crate::encodings::characters::{Start, start_before};
+use crate::encodings::{Charset, Encoding};
 use crate::notation::Notation;
 use crate::notation::format::{FormatOptions, Letters, Size, Written, write_io};
-use crate::source::{Source, SourceError};
+use crate::source::{Source, SourceError, read_full};
 use crate::utf8::BomPolicy;
 use crate::utf8::bom::BOM;
 
@@ -152,8 +152,8 @@ impl TextOf {
         mut reading: Reading<'_, impl FnMut()>,
         out: &mut dyn io::Write,
     ) -> Result<Written, Failure> {
-        let escape = self.escape(reading.source)?;
-        let mut decoding = Decoding::new(self, &escape);
+        let before = self.before(reading.source)?;
+        let mut decoding = Decoding::new(self, &before);
         let mut bytes = Vec::new();
         let mut replaced = None;
         let written = write_io(self.format, self.options(), out, |piece| {
@@ -174,15 +174,22 @@ impl TextOf {
         })
     }
 
-    /// The escape that is in force where the range starts: it may stand long before.
-    fn escape(&self, source: &dyn Source) -> Result<Vec<u8>, Failure> {
-        if self.encoding != encoding_rs::ISO_2022_JP.into() {
+    /// What a decoder must have read where the range starts: the shift that is in force there may stand long before,
+    /// and the first bits of a character in the byte before.
+    fn before(&self, source: &dyn Source) -> Result<Vec<u8>, Failure> {
+        if !self.encoding.legacy().is_some_and(Charset::has_shifts) {
             return Ok(Vec::new());
         }
         let goes_on = AtomicBool::new(false);
         let start = start_before(source, self.encoding, self.range.start, None, &goes_on);
         let start = start.map_err(Failure::Read)?.unwrap_or(Start::ZERO);
-        Ok(start.escape().to_vec())
+        let mut before = start.escape().to_vec();
+        let from = before.len();
+        let len = self.range.start.saturating_sub(start.offset) as usize;
+        before.resize(from + len, 0);
+        let rest = before.get_mut(from..).unwrap_or_default();
+        read_full(source, start.offset, rest).map_err(Failure::Read)?;
+        Ok(before)
     }
 
     /// Do its bytes have to become UTF-8 first?
@@ -264,6 +271,8 @@ impl Decoding {
         let mut mender = Mender::new(decoded.clone(), plan);
         // Writing to memory cannot fail.
         let _ = mender.push(before);
+        // The characters before the range are none of it.
+        decoded.take();
         Self {
             mender: Some(mender),
             decoded,
@@ -288,13 +297,19 @@ impl Decoding {
 
     /// What was decoded since.
     fn take(&self) -> Vec<u8> {
-        self.decoded.0.take()
+        self.decoded.take()
     }
 }
 
 /// UTF-8 on its way from what decodes to what writes.
 #[derive(Debug, Clone, Default)]
 struct Utf8(Rc<RefCell<Vec<u8>>>);
+
+impl Utf8 {
+    fn take(&self) -> Vec<u8> {
+        self.0.take()
+    }
+}
 
 impl io::Write for Utf8 {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -6,6 +6,7 @@ mod code_pages;
 mod judged;
 mod mended;
 mod open_world;
+mod shifted;
 
 /// Languages, and a sentence in each.
 const TEXTS: [(&str, &str); 14] = [

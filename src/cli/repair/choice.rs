@@ -102,6 +102,6 @@ fn options_of(reading: Reading) -> Option<String> {
         Reading::Joined { wide, .. } => Some(format!("--from {:?}", wide.name())),
         Reading::Mixture { legacy, .. } => Some(format!("--errors {}", legacy.name())),
         Reading::EncodedTwice { .. } => Some("--mojibake".to_owned()),
-        Reading::Unknown8Bit | Reading::Binary => None,
+        Reading::Unknown { .. } | Reading::Binary => None,
     }
 }

@@ -1,25 +1,10 @@
 //! Bytes of a source that an encoding reads as one character.
 
+use crate::encodings::meaning::Meaning;
 use crate::utf8::Unit;
 
 /// The most bytes that a character, or what is no character, takes.
 const MOST_BYTES: usize = 6;
-
-/// What bytes mean in an encoding.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Meaning {
-    /// A character.
-    Scalar(char),
-
-    /// A letter and a mark on it that are one character of the encoding, as Big5 has four.
-    Marked(char, char),
-
-    /// No character: an escape to another alphabet.
-    Shift,
-
-    /// The encoding does not have these bytes. A decoder emits U+FFFD.
-    Malformed,
-}
 
 /// Bytes of a source that an encoding reads as one character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! The bytes of a character.
 
-use encoding_rs::ISO_2022_JP;
-
 use crate::encodings::Encoding;
 
 /// The halves of a pair of surrogates in CESU-8 have so many bytes each.
@@ -9,7 +7,7 @@ const HALF_LEN: usize = 3;
 
 /// The bytes of a character in an encoding; `None` where the encoding does not have it.
 ///
-/// Of ISO-2022-JP only ASCII is known: what the bytes of another character are depends on the escape
+/// Of encodings with shifts only ASCII is known: what the bytes of another character are depends on the shift
 /// before it.
 pub fn encoded(encoding: Encoding, character: char) -> Option<Vec<u8>> {
     let mut utf8 = [0; 4];
@@ -31,8 +29,12 @@ pub fn encoded(encoding: Encoding, character: char) -> Option<Vec<u8>> {
                 .flat_map(|unit| surrogate(*unit))
                 .collect()
         }
-        Encoding::Legacy(charset) if charset == ISO_2022_JP && !character.is_ascii() => {
+        Encoding::Legacy(charset) if charset.has_shifts() && !character.is_ascii() => {
             return None;
+        }
+        // A shift before it and one behind it are no bytes of it.
+        Encoding::Legacy(charset) if charset.has_shifts() => {
+            charset.encode(text).filter(|bytes| bytes.len() <= 2)?
         }
         Encoding::Legacy(charset) => charset.encode(text)?,
         _ => text.as_bytes().to_vec(),

@@ -22,9 +22,7 @@ pub(super) fn decode(
 ) {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut room = [0; ROOM];
-    if let Some(escape) = start.escape {
-        let _ = decoder.decode_to_utf8_without_replacement(&escape, &mut room, false);
-    }
+    let _ = decoder.decode_to_utf8_without_replacement(start.escape(), &mut room, false);
     let mut out = Out {
         bytes,
         has_escapes: encoding == ISO_2022_JP,

@@ -10,6 +10,7 @@
 //! | `walk` | looking for such a place as far back as it takes |
 //! | `window` | [`CharacterWindow`]: the characters of a range |
 //! | `listed` | the encodings of the WHATWG list, by `encoding_rs` |
+//! | `shifted` | HZ, ISO-2022-KR and UTF-7 |
 //! | `wide` | UTF-16 and UTF-32 |
 //! | `relatives` | CESU-8 and Java's modified UTF-8 |
 //! | `encode` | the bytes of a character |
@@ -18,12 +19,14 @@ mod character;
 mod encode;
 mod listed;
 mod relatives;
+mod shifted;
 mod start;
 mod walk;
 mod wide;
 mod window;
 
-pub use character::{Character, Meaning};
+pub use super::meaning::Meaning;
+pub use character::Character;
 pub use encode::encoded;
 pub use start::{Search, Start};
 pub use walk::start_before;

@@ -2,15 +2,13 @@
 
 use encoding_rs as web;
 
-use crate::encodings::{Charset, Encoding};
+use crate::encodings::{Charset, Encoding, Shifted};
 
 /// The length of the escapes of ISO-2022-JP that the web platform knows.
 pub(super) const ESCAPE_LEN: usize = 3;
 
-/// Those escapes without their first byte.
-const ESCAPES: [[u8; 2]; 5] = [*b"(B", *b"(J", *b"(I", *b"$@", *b"$B"];
-
-const ESC: u8 = 0x1B;
+/// Those escapes.
+const ESCAPES: [&[u8; ESCAPE_LEN]; 5] = [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"];
 
 /// A place where a character starts, and what a decoder must have seen before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,8 +16,8 @@ pub struct Start {
     /// Offset in the source.
     pub offset: u64,
 
-    /// The escape that is in force there: for ISO-2022-JP alone.
-    pub(super) escape: Option<[u8; ESCAPE_LEN]>,
+    /// The bytes that bring a decoder to the alphabet that is in force there; empty for none.
+    escape: &'static [u8],
 }
 
 /// How far back of a place some bytes of a source must be looked at.
@@ -36,9 +34,9 @@ impl Start {
     /// The start of the source.
     pub const ZERO: Self = Self::at(0);
 
-    /// The escape that is in force there; empty for none.
-    pub fn escape(&self) -> &[u8] {
-        self.escape.as_ref().map_or(&[], |escape| escape)
+    /// The bytes that bring a decoder to the alphabet that is in force there; empty for none.
+    pub fn escape(&self) -> &'static [u8] {
+        self.escape
     }
 
     /// A place where a character may start: it is not known.
@@ -48,10 +46,12 @@ impl Start {
 
     /// A place where no escape is in force.
     pub(super) const fn at(offset: u64) -> Self {
-        Self {
-            offset,
-            escape: None,
-        }
+        Self::behind(offset, &[])
+    }
+
+    /// A place where a decoder is that has read these bytes.
+    pub(super) const fn behind(offset: u64, escape: &'static [u8]) -> Self {
+        Self { offset, escape }
     }
 
     /// The last place at or before `place` where a character of `encoding` starts for certain, seen from
@@ -66,6 +66,9 @@ impl Start {
         let legacy = match encoding {
             Encoding::Legacy(Charset::Web(legacy)) => legacy,
             Encoding::Legacy(Charset::Page(_)) => return Search::Found(Self::at(place)),
+            Encoding::Legacy(Charset::Shifted(shifted)) => {
+                return behind_shift(shifted, before, base);
+            }
             _ => {
                 let start = wide_start(encoding, before, place);
                 return Search::Found(Self::at(start));
@@ -95,14 +98,18 @@ impl Start {
     /// The last place in `bytes`, which stand here, where a character starts that is not followed by
     /// another whole one.
     pub(super) fn forward(self, encoding: Encoding, bytes: &[u8]) -> Self {
-        let Encoding::Legacy(Charset::Web(legacy)) = encoding else {
-            return self;
+        let legacy = match encoding {
+            Encoding::Legacy(Charset::Web(legacy)) => legacy,
+            Encoding::Legacy(Charset::Shifted(shifted)) => {
+                return super::shifted::decode(shifted, bytes, self, false, u64::MAX, |_| {});
+            }
+            _ => return self,
         };
         let mut last = self;
         let mut follow = |character: super::Character| {
             last.offset = character.end();
             if character.meaning == super::Meaning::Shift {
-                last.escape = character.bytes().try_into().ok();
+                last.escape = known_escape(character.bytes()).unwrap_or_default();
             }
         };
         super::listed::decode(legacy, bytes, self, false, u64::MAX, &mut follow);
@@ -138,15 +145,32 @@ fn alone_below(legacy: &'static web::Encoding) -> u8 {
 fn after_escape(before: &[u8], base: u64) -> Search {
     let escapes = before.windows(ESCAPE_LEN).enumerate().rev();
     for (at, escape) in escapes {
-        if let [ESC, first, second] = *escape
-            && ESCAPES.contains(&[first, second])
-        {
-            return Search::Found(Start {
-                offset: base + (at + ESCAPE_LEN) as u64,
-                escape: Some([ESC, first, second]),
-            });
+        if let Some(escape) = known_escape(escape) {
+            let offset = base + (at + ESCAPE_LEN) as u64;
+            return Search::Found(Start::behind(offset, escape));
         }
     }
+    at_start(base)
+}
+
+/// The same escape, if it is one.
+fn known_escape(bytes: &[u8]) -> Option<&'static [u8]> {
+    let found = ESCAPES.into_iter().find(|escape| *escape == bytes)?;
+    Some(found)
+}
+
+/// Behind the last byte from which on the shift is known, whatever stands before it.
+fn behind_shift(encoding: Shifted, before: &[u8], base: u64) -> Search {
+    let last = (before.iter().enumerate().rev())
+        .find_map(|(at, byte)| Some((at, encoding.shift_behind(*byte)?.escape(encoding)?)));
+    match last {
+        Some((at, escape)) => Search::Found(Start::behind(base + at as u64 + 1, escape)),
+        None => at_start(base),
+    }
+}
+
+/// Nothing in the bytes told. At the start of a source no shift is in force.
+fn at_start(base: u64) -> Search {
     if base == 0 {
         Search::Found(Start::ZERO)
     } else {

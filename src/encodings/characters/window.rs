@@ -48,6 +48,9 @@ impl CharacterWindow {
                     add(Character::new(offset, &[*byte], meaning));
                 }
             }
+            Encoding::Legacy(Charset::Shifted(shifted)) => {
+                super::shifted::decode(shifted, bytes, from, at_end, end, &mut add);
+            }
             Encoding::Legacy(Charset::Web(legacy)) => {
                 listed::decode(legacy, bytes, from, at_end, end, &mut add);
             }

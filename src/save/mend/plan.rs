@@ -53,7 +53,7 @@ impl RepairPlan {
                 undoes_mojibake: true,
                 ..self
             }),
-            Reading::Unknown8Bit | Reading::Binary => None,
+            Reading::Unknown { .. } | Reading::Binary => None,
         }
     }
 }

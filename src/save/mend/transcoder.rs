@@ -6,7 +6,8 @@ use encoding_rs::{Decoder, DecoderResult};
 
 use super::changes::Changes;
 use super::repair::REPLACEMENT;
-use crate::encodings::Charset;
+use crate::encodings::characters::Meaning;
+use crate::encodings::{Charset, Shift, Shifted};
 use crate::utf8::encoder::encode;
 
 /// How much text is decoded at once.
@@ -33,6 +34,9 @@ enum From {
     /// A code page: the characters of all bytes.
     Page(Box<[Option<char>; 256]>),
 
+    /// An encoding with shifts, what is in force, and the bytes of an incomplete character.
+    Shifted(Shifted, Shift, Vec<u8>),
+
     /// UTF-32, which that list does not have, and the bytes of an incomplete code unit.
     Utf32(Order, Vec<u8>),
 }
@@ -48,13 +52,14 @@ pub(super) struct Transcoder<W> {
 }
 
 impl<W: Write> Transcoder<W> {
-    /// Returns a decoder of an encoding of the WHATWG list or of a code page.
+    /// Returns a decoder of an encoding of the WHATWG list, of one with shifts or of a code page.
     pub(super) fn new(out: W, charset: impl Into<Charset>) -> Self {
         let from = match charset.into() {
             Charset::Web(encoding) => {
                 From::Listed(Box::new(encoding.new_decoder_without_bom_handling()))
             }
             Charset::Page(page) => From::Page(Box::new(page.characters())),
+            Charset::Shifted(encoding) => From::Shifted(encoding, Shift::Direct, Vec::new()),
         };
         Self::with(out, from)
     }
@@ -94,6 +99,7 @@ impl<W: Write> Transcoder<W> {
         match self.from {
             From::Listed(_) => self.decode_listed(bytes, is_last),
             From::Page(_) => self.decode_page(bytes),
+            From::Shifted(..) => self.decode_shifted(bytes, is_last),
             From::Utf32(..) => {
                 self.decode_utf32(bytes, is_last);
                 self.write()
@@ -147,6 +153,38 @@ impl<W: Write> Transcoder<W> {
             self.write()?;
         }
         Ok(())
+    }
+
+    fn decode_shifted(&mut self, bytes: &[u8], is_last: bool) -> io::Result<()> {
+        let mut pieces = bytes.chunks(AT_ONCE).peekable();
+        loop {
+            let From::Shifted(encoding, shift, held) = &mut self.from else {
+                return Ok(());
+            };
+            held.extend_from_slice(pieces.next().unwrap_or_default());
+            let has_more = pieces.peek().is_some();
+            let (text, changes) = (&mut self.text, &mut self.changes);
+            let (read, then) = encoding.each(*shift, held, is_last && !has_more, |len, meaning| {
+                match meaning {
+                    Meaning::Scalar(character) => {
+                        let mut utf8 = [0; 4];
+                        text.extend_from_slice(character.encode_utf8(&mut utf8).as_bytes());
+                    }
+                    Meaning::Malformed => {
+                        text.extend_from_slice(&REPLACEMENT);
+                        changes.malformed(len as u64);
+                    }
+                    Meaning::Marked(..) | Meaning::Shift => {}
+                }
+                true
+            });
+            *shift = then;
+            held.drain(..read);
+            self.write()?;
+            if !has_more {
+                return Ok(());
+            }
+        }
     }
 
     fn decode_utf32(&mut self, bytes: &[u8], is_last: bool) {

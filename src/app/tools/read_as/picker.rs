@@ -51,7 +51,7 @@ impl Picker {
                     Reading::Text { encoding, .. } => encoding,
                     Reading::Joined { wide, .. } => wide,
                     Reading::Mixture { legacy, .. } => Encoding::Legacy(legacy),
-                    Reading::EncodedTwice { .. } | Reading::Unknown8Bit | Reading::Binary => {
+                    Reading::EncodedTwice { .. } | Reading::Unknown { .. } | Reading::Binary => {
                         return None;
                     }
                 };
