@@ -135,6 +135,40 @@ fn what_stays_of_a_character_that_lost_its_end_is_told_by_the_status() {
 }
 
 #[test]
+fn what_goes_on_in_another_encoding_behind_all_that_was_judged_is_told_by_the_status() {
+    let wide = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let log = "昨天晚上我们在河边走了很久, the log goes on\r\n".repeat(40_000);
+    let latin = "a line of a log in Latin letters, naïve\n".repeat(40_000);
+    let tail = "2026-01-02 ERROR could not open\n";
+    let in_utf16 = [b"\xFF\xFE".to_vec(), wide(&log)].concat();
+    let in_utf8 = latin.clone().into_bytes();
+    let with = |one: &[u8], other: &[u8]| [one, other, one].concat();
+    for (bytes, at) in [
+        (in_utf16.clone(), None),
+        (in_utf8.clone(), None),
+        (
+            [&in_utf16[..], tail.as_bytes()].concat(),
+            Some(in_utf16.len()),
+        ),
+        (
+            with(&in_utf16, tail.repeat(2).as_bytes()),
+            Some(in_utf16.len()),
+        ),
+        (with(&in_utf8, &wide(tail)), Some(in_utf8.len())),
+    ] {
+        let ran = repair(&["--from", "auto", "--json"], &bytes);
+        let said = said(&ran);
+        assert_eq!(
+            said["other_encoding_at"].as_u64(),
+            at.map(|at| at as u64),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.status, i32::from(at.is_some()), "{at:?} {}", ran.err);
+    }
+}
+
+#[test]
 fn utf_16_with_other_text_behind_it_is_decoded_up_to_its_end_and_the_rest_is_kept() {
     let (wide, plain) = (
         "first line of a log\r\n".repeat(20),

@@ -52,6 +52,9 @@ pub(super) struct Account {
     /// How many U+FEFF elsewhere were left out.
     inner_signatures_removed: u64,
 
+    /// Where bytes begin that read like another encoding, and were decoded as the rest was.
+    other_encoding_at: Option<u64>,
+
     /// What else there is to say of the source, each a sentence without a full stop.
     pub(super) warnings: Vec<String>,
 
@@ -98,6 +101,7 @@ impl Account {
         self.lines_with_rest = changes.lines_with_rest;
         self.signature_removed = changes.signature_removed;
         self.inner_signatures_removed = changes.inner_signatures_removed;
+        self.other_encoding_at = changes.other_encoding_at;
         self.words = Some(changes.words());
     }
 

@@ -37,8 +37,10 @@ pub(super) fn run(
     }
     let changes = copy(options, plan, &mut input, first, account, out)?;
     account.take(plan, &changes);
-    let is_lossy =
-        changes.replacement_characters > 0 || account.removed > 0 || changes.lines_with_rest > 0;
+    let is_lossy = changes.replacement_characters > 0
+        || account.removed > 0
+        || changes.lines_with_rest > 0
+        || changes.other_encoding_at.is_some();
     account.warnings.extend(left_as_it_was(plan));
     Ok(if is_lossy || plan.within.is_some() {
         Outcome::Findings

@@ -41,6 +41,10 @@ pub struct Changes {
 
     /// How many U+FEFF elsewhere were left out.
     pub inner_signatures_removed: u64,
+
+    /// Where bytes begin that read like another encoding, and were decoded as the rest was: ASCII in UTF-16, or
+    /// UTF-16 in text with a byte for each character. `None` where none were seen.
+    pub other_encoding_at: Option<u64>,
 }
 
 impl std::ops::AddAssign for Changes {
@@ -56,6 +60,7 @@ impl std::ops::AddAssign for Changes {
         self.lines_with_rest += other.lines_with_rest;
         self.signature_removed |= other.signature_removed;
         self.inner_signatures_removed += other.inner_signatures_removed;
+        self.other_encoding_at = self.other_encoding_at.or(other.other_encoding_at);
     }
 }
 
@@ -114,6 +119,14 @@ impl Changes {
             let count = grouped(self.inner_signatures_removed);
             // Writing to a string cannot fail.
             let _ = write!(words, ", {count} × U+FEFF inside the text was left out");
+        }
+        if let Some(offset) = self.other_encoding_at {
+            let offset = grouped(offset);
+            // Writing to a string cannot fail.
+            let _ = write!(
+                words,
+                ", and from offset {offset} on it reads like another encoding"
+            );
         }
         words
     }

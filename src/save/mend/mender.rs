@@ -10,6 +10,7 @@ use super::repair::Repair;
 use super::signatures::{LeftOut, Signatures};
 use super::transcoder::{Order, Transcoder};
 use super::undo::Undo;
+use super::watch::Watch;
 use crate::encodings::Encoding;
 use crate::encodings::mojibake::FileEvidence;
 
@@ -24,6 +25,7 @@ pub struct Mender<W> {
     at: u64,
     /// What was changed in the parts before.
     before: Changes,
+    watch: Watch,
 }
 
 /// The first stage, which makes UTF-8 of the source.
@@ -48,12 +50,12 @@ impl<W: Write> Mender<W> {
         };
         let out = Signatures::new(out, left_out);
         let out = Undo::new(out, plan.undoes_mojibake, evidence);
-        let is_within = plan.within.is_none_or(|(start, _)| start == 0);
         Self {
-            first: Some(First::new(out, plan, is_within)),
+            first: Some(First::new(out, plan, plan.from_at(0))),
             plan,
             at: 0,
             before: Changes::default(),
+            watch: Watch::default(),
         }
     }
 
@@ -86,6 +88,7 @@ impl<W: Write> Mender<W> {
     }
 
     fn push_part(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.watch.push(bytes, self.plan.from_at(self.at));
         self.at += bytes.len() as u64;
         match &mut self.first {
             Some(First::Utf8(repair)) => repair.push(bytes),
@@ -97,14 +100,12 @@ impl<W: Write> Mender<W> {
 
     /// Ends the part before, and begins the one here.
     fn begin_part(&mut self) -> io::Result<()> {
-        let is_within = self
-            .plan
-            .within
-            .is_none_or(|(start, end)| (start..end).contains(&self.at));
+        self.watch.begin_part();
+        let from = self.plan.from_at(self.at);
         if let Some(first) = self.first.take() {
             let (undo, changes) = first.finish()?;
             self.before += changes;
-            self.first = Some(First::new(undo, self.plan, is_within));
+            self.first = Some(First::new(undo, self.plan, from));
         }
         Ok(())
     }
@@ -119,6 +120,8 @@ impl<W: Write> Mender<W> {
         let (signatures, undone) = undo.finish()?;
         let (out, at_start, inside) = signatures.finish()?;
         let mut all = self.before;
+        let last = self.plan.from_at(self.at.saturating_sub(1));
+        all.other_encoding_at = self.watch.finish(last);
         all += changes;
         all.undone_lines = undone.lines;
         all.lines_with_rest = undone.with_rest;
@@ -129,9 +132,8 @@ impl<W: Write> Mender<W> {
 }
 
 impl<W: Write> First<W> {
-    /// The stage for bytes that are in the encoding of the plan, or in UTF-8 beside it.
-    fn new(out: W, plan: RepairPlan, is_within: bool) -> Self {
-        let from = if is_within { plan.from } else { Encoding::Utf8 };
+    /// The stage for bytes in an encoding.
+    fn new(out: W, plan: RepairPlan, from: Encoding) -> Self {
         match from {
             Encoding::Utf8 | Encoding::Ascii => match plan.errors {
                 RepairPolicy::As(encoding) => First::Lines(LineMender::new(out, encoding)),

@@ -11,6 +11,7 @@ mod repair;
 mod signatures;
 mod transcoder;
 mod undo;
+mod watch;
 
 pub use changes::Changes;
 pub use mender::Mender;

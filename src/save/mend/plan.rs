@@ -31,6 +31,14 @@ pub struct RepairPlan {
 }
 
 impl RepairPlan {
+    /// What the byte at this offset is in.
+    pub(super) fn from_at(&self, offset: u64) -> Encoding {
+        match self.within {
+            Some((start, end)) if !(start..end).contains(&offset) => Encoding::Utf8,
+            _ => self.from,
+        }
+    }
+
     /// The same plan for a source with this reading; `None` if the reading is not text.
     pub fn for_reading(self, reading: Reading) -> Option<Self> {
         match reading {
