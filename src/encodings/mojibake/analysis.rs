@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::characters::Misreadings;
 use super::evidence::FileEvidence;
+use super::line::Line;
 use super::misreading::{COUNT, rarity};
 use super::possible::possible;
 use super::search::{Candidate, STRONG, Search, Stretch};
@@ -41,6 +42,9 @@ pub struct Analysis<'a> {
 
     /// For each misreading, how many places contradict it.
     against: [u64; COUNT],
+
+    /// The lines with characters above ASCII, in order.
+    lines: Vec<Line>,
 }
 
 impl<'a> Analysis<'a> {
@@ -57,6 +61,7 @@ impl<'a> Analysis<'a> {
                 candidates: Vec::new(),
                 is_utf8: [(0, 0); COUNT],
                 against: [u64::from(!text.is_ascii()); COUNT],
+                lines: Vec::new(),
             };
         }
         let mut search = Search::new(text, misreadings);
@@ -79,6 +84,7 @@ impl<'a> Analysis<'a> {
             candidates,
             is_utf8: search.is_utf8,
             against,
+            lines: search.lines,
         }
     }
 
@@ -91,12 +97,12 @@ impl<'a> Analysis<'a> {
 
     /// The stretches in order, in a file with this evidence. What the text says itself has to be in it.
     pub fn stretches(&self, evidence: &FileEvidence) -> Vec<Stretch> {
-        self.accepted_by(evidence.accepted())
+        self.accepted_by(evidence.accepted(), evidence.established())
     }
 
     /// The stretches in a file where all signs side by side are mojibake that may be.
     pub fn all_stretches(&self) -> Vec<Stretch> {
-        self.accepted_by(Misreadings::MAX)
+        self.accepted_by(Misreadings::MAX, 0)
     }
 
     /// The text with the stretches repaired, in a file with this evidence, and whether a rest of a sequence that lost its
@@ -107,7 +113,9 @@ impl<'a> Analysis<'a> {
         Some((repaired(self.text, stretches)?, has_rest))
     }
 
-    fn accepted_by(&self, accepted: Misreadings) -> Vec<Stretch> {
+    /// The stretches, where signs side by side are mojibake of some misreadings, and where lines that others explain whole
+    /// went through them.
+    fn accepted_by(&self, accepted: Misreadings, established: Misreadings) -> Vec<Stretch> {
         let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
         let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
         // What a more usual misreading of the file explains is not left to a rarer one, to which it would be
@@ -135,7 +143,13 @@ impl<'a> Analysis<'a> {
                 .map_or(self.text.len(), |at| first.stretch.range.start + at);
             let in_line = rest.partition_point(|c| c.stretch.range.start < line_end);
             let (line, others) = rest.split_at(in_line.max(1));
-            choose(line, &of_text, &mut kept);
+            let of_line = self.lines.partition_point(|line| line.end < line_end);
+            let of_line = self.lines.get(of_line).copied().unwrap_or_default();
+            let explained = established & !of_line.not_whole;
+            let usual = std::array::from_fn(|number| {
+                of_text.get(number) == Some(&true) || explained & (1 << number) != 0
+            });
+            choose(line, &usual, &of_line, &mut kept);
             rest = others;
         }
         kept
@@ -144,14 +158,29 @@ impl<'a> Analysis<'a> {
     /// Whether other evidence of the same file could change what is mojibake here.
     pub fn is_undecided(&self, evidence: &FileEvidence) -> bool {
         let accepted = evidence.accepted();
-        self.lone().any(|(number, _)| accepted & (1 << number) == 0)
+        let established = evidence.established();
+        // A line that some misreading explains whole, by stretches that are not certain.
+        let [line] = self.lines[..] else {
+            return self.lone().any(|(number, _)| accepted & (1 << number) == 0);
+        };
+        let waits = |it: &Candidate| {
+            let bit = 1 << it.number;
+            let is_lone = it.lone.is_some() && it.gain >= STRONG && accepted & bit == 0;
+            let is_weak = it.gain < STRONG && line.not_whole & bit == 0 && established & bit == 0;
+            is_lone || is_weak
+        };
+        self.candidates.iter().any(waits)
     }
 
     /// Adds what it says to what the lines before it say.
     pub fn add_to(&self, evidence: &mut FileEvidence) {
-        let certain = (self.candidates.iter()).filter(|it| it.lone.is_none() && it.gain >= STRONG);
-        let proven = certain.fold(0, |all, it| all | 1 << it.number);
-        evidence.add(proven, self.against, self.lone());
+        let mut certain = [0; COUNT];
+        for it in (self.candidates.iter()).filter(|it| it.lone.is_none() && it.gain >= STRONG) {
+            if let Some(count) = certain.get_mut(it.number) {
+                *count += 1;
+            }
+        }
+        evidence.add(certain, self.against, self.lone());
     }
 
     /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
@@ -173,27 +202,44 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// For each misreading, how many bits its strong candidates are worth.
+/// For each misreading, how many bits its strong candidates are worth. How rare it is speaks against it once, however
+/// many there are.
 fn totals(candidates: &[&Candidate]) -> [f32; COUNT] {
     let mut totals = [0.0_f32; COUNT];
     for candidate in candidates {
-        if candidate.gain >= STRONG
+        if candidate.evidence >= STRONG
             && let Some(total) = totals.get_mut(candidate.number)
         {
-            *total += candidate.gain;
+            let is_first = *total == 0.0;
+            let rare = if is_first {
+                rarity(candidate.number)
+            } else {
+                0.0
+            };
+            *total += candidate.evidence - rare;
         }
     }
     totals
 }
 
 /// Takes the candidates of one line that are plausible enough and do not overlap.
-fn choose(line: &[&Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretch>) {
-    let totals = totals(line);
+fn choose(line: &[&Candidate], of_text: &[bool; COUNT], of_line: &Line, kept: &mut Vec<Stretch>) {
     let mut line = line.to_vec();
+    // Of signs side by side some are UTF-8 by chance.
+    line.retain(|it| it.completes_a_word || of_line.doubted & (1 << it.number) == 0);
+    let totals = totals(&line);
+    // What explains every character of the line is likelier than what explains some.
+    let is_whole = |candidate: &Candidate| {
+        of_line.not_whole & (1 << candidate.number) == 0
+            && totals
+                .get(candidate.number)
+                .is_some_and(|total| *total >= STRONG)
+    };
     let total = |candidate: &Candidate| totals.get(candidate.number).copied().unwrap_or(0.0);
     // Of stretches that overlap, the one of the misreading that explains more of the line is kept.
     line.sort_by(|a, b| {
-        (total(b).total_cmp(&total(a)))
+        (is_whole(b).cmp(&is_whole(a)))
+            .then(total(b).total_cmp(&total(a)))
             .then(b.gain.total_cmp(&a.gain))
             .then(a.number.cmp(&b.number))
     });
@@ -208,7 +254,9 @@ fn choose(line: &[&Candidate], of_text: &[bool; COUNT], kept: &mut Vec<Stretch>)
         let before = taken.range(..range.end).next_back();
         if before.is_none_or(|(_, end)| *end <= range.start) {
             taken.insert(range.start, range.end);
-            kept.push(candidate.stretch.clone());
+            let mut stretch = candidate.stretch.clone();
+            stretch.is_beside_a_rest |= of_line.with_rest & (1 << candidate.number) != 0;
+            kept.push(stretch);
         }
     }
     if let Some(new) = kept.get_mut(first..) {

@@ -16,6 +16,9 @@ const DISTINCT: usize = 3;
 /// than places that contradict.
 const TIMES: u64 = 4;
 
+/// So many stretches that are certain say what all of a file is, where hardly anything contradicts them.
+const ESTABLISHED: u64 = 8;
+
 /// So many different pairs of each misreading are remembered.
 const MOST: usize = 64;
 
@@ -26,8 +29,8 @@ pub const MOST_AGAINST: u64 = MOST as u64 / TIMES + 1;
 /// with the file.
 #[derive(Debug, Clone, Default)]
 pub struct FileEvidence {
-    /// The misreadings of which a stretch was found that is certain by itself.
-    proven: Misreadings,
+    /// For each misreading how many stretches were found that are certain by themselves.
+    certain: [u64; COUNT],
 
     /// For each misreading what the lone pairs were that were found. The same pair again is the same
     /// coincidence.
@@ -39,15 +42,17 @@ pub struct FileEvidence {
 }
 
 impl FileEvidence {
-    /// Takes what a line says: the misreadings of which a stretch is certain by itself, for each misreading how many
+    /// Takes what a line says: for each misreading how many of its stretches are certain by themselves and how many
     /// places contradict it, and the number of the misreading of each lone pair with what that was.
     pub(super) fn add<'a>(
         &mut self,
-        proven: Misreadings,
+        certain: [u64; COUNT],
         against: [u64; COUNT],
         lone: impl IntoIterator<Item = (usize, &'a str)>,
     ) {
-        self.proven |= proven;
+        for (all, of_line) in self.certain.iter_mut().zip(certain) {
+            *all = all.saturating_add(of_line);
+        }
         for (all, of_line) in self.against.iter_mut().zip(against) {
             *all = all.saturating_add(of_line);
         }
@@ -69,7 +74,7 @@ impl FileEvidence {
 
     /// The misreadings of which lone pairs are mojibake as well, a bit for each.
     pub fn accepted(&self) -> Misreadings {
-        let mut accepted = self.proven;
+        let mut accepted = misreadings(self.certain.map(|certain| certain > 0));
         for (number, (known, against)) in self.lone.iter().zip(self.against).enumerate() {
             let distinct = known.len();
             if distinct >= DISTINCT && distinct as u64 >= against.saturating_mul(TIMES) {
@@ -78,4 +83,23 @@ impl FileEvidence {
         }
         accepted
     }
+
+    /// The misreadings that all of the file went through, as far as is known: many stretches are certain, and hardly
+    /// anything contradicts them.
+    pub(super) fn established(&self) -> Misreadings {
+        let mut all = self.certain.iter().zip(self.against);
+        misreadings(std::array::from_fn(|_| {
+            all.next().is_some_and(|(certain, against)| {
+                *certain >= ESTABLISHED && *certain >= against.saturating_mul(TIMES)
+            })
+        }))
+    }
+}
+
+/// A bit for each that is so.
+fn misreadings(all: [bool; COUNT]) -> Misreadings {
+    let bits = all.into_iter().enumerate();
+    bits.fold(0, |bits, (number, is_so)| {
+        bits | Misreadings::from(is_so) << number
+    })
 }

@@ -4,6 +4,7 @@ mod analysis;
 mod characters;
 mod evidence;
 pub(crate) mod glance;
+mod line;
 mod misreading;
 mod plausibility;
 mod possible;

@@ -284,6 +284,8 @@ fn rarity(character: char, kind: Kind) -> f32 {
         // ZWNJ and ZWJ, which Persian and the scripts of India need.
         Kind::Format => match character {
             '\u{200C}' | '\u{200D}' => 6.0,
+            // Marks around numbers of Arabic and Syriac.
+            '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' => 28.0,
             _ => 14.0,
         },
         Kind::Letter(script, case) => {
@@ -328,6 +330,16 @@ fn letter(character: char, script: Script) -> f32 {
         'Â' | 'Ã' | 'Ð' => 9.0,
         '\u{C0}'..='\u{FF}' => 7.0,
         'Œ' | 'œ' => 9.0,
+        // Letters of Esperanto, Maltese, Welsh and Sami, and of old spellings.
+        'Ĉ' | 'ĉ' | 'Ċ' | 'ċ' | 'Ĕ' | 'ĕ' | 'Ĝ' | 'ĝ' | 'Ġ' | 'ġ' | 'Ĥ' | 'ĥ' | 'Ħ' | 'ħ' => {
+            10.0
+        }
+        'Ĭ' | 'ĭ' | 'Ĳ' | 'ĳ' | 'Ĵ' | 'ĵ' | 'ĸ' | 'Ŀ' | 'ŀ' | 'ŉ' | 'Ŋ' | 'ŋ' | 'Ŏ' | 'ŏ' => {
+            10.0
+        }
+        'Ŗ' | 'ŗ' | 'Ŝ' | 'ŝ' | 'Ŧ' | 'ŧ' | 'Ŭ' | 'ŭ' | 'Ŵ' | 'ŵ' | 'Ŷ' | 'ŷ' | 'ſ' => {
+            10.0
+        }
         '\u{100}'..='\u{17F}' => 7.5,
         // Ơ and Ư, and the letters of Vietnamese; Ș and Ț of Romanian; Ə of Azerbaijani.
         'Ơ' | 'ơ' | 'Ư' | 'ư' | '\u{1EA0}'..='\u{1EF9}' | '\u{218}'..='\u{21B}' | 'Ə' | 'ə' => {

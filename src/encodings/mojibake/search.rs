@@ -6,9 +6,10 @@ use std::ops::Range;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use super::characters::{Misreadings, bytes_of, roles_of};
+use super::line::{Counting, Line, RunKind};
 use super::misreading::{COUNT, Misreading, all, rarity};
 use super::plausibility::{Beside, LEAST, Surroundings, bits};
-use super::word::{completes_a_word, is_letter};
+use super::word::{completes_a_word, is_in_a_word, is_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +62,12 @@ pub(super) struct Candidate {
     pub(super) number: usize,
     pub(super) gain: f32,
 
+    /// How many bits it gains, however rare its misreading is; 0 where it is no evidence.
+    pub(super) evidence: f32,
+
+    /// Does a letter of it complete a word?
+    pub(super) completes_a_word: bool,
+
     /// Of a stretch that may be signs side by side by chance, what it was after one round. It counts only where the file
     /// has other evidence.
     pub(super) lone: Option<String>,
@@ -77,6 +84,9 @@ struct Run {
 
     /// Its bytes in the misreading.
     bytes: Vec<u8>,
+
+    /// Is one of its characters none of what words are written with?
+    has_sign: bool,
 }
 
 /// A search for candidates in a text.
@@ -94,6 +104,10 @@ pub(super) struct Search<'a> {
 
     /// For each misreading, how many characters above ASCII it does not have.
     pub(super) outside: [u64; COUNT],
+
+    /// The lines with characters above ASCII, in order.
+    pub(super) lines: Vec<Line>,
+    counting: Counting,
 }
 
 impl<'a> Search<'a> {
@@ -106,6 +120,8 @@ impl<'a> Search<'a> {
             found: Vec::new(),
             is_utf8: [(0, 0); COUNT],
             outside: [0; COUNT],
+            lines: Vec::new(),
+            counting: Counting::default(),
         }
     }
 
@@ -114,6 +130,9 @@ impl<'a> Search<'a> {
         let mut any_open = false;
         for (at, character) in self.text.char_indices() {
             if character.is_ascii() && !any_open {
+                if character == '\n' {
+                    self.lines.extend(self.counting.end(at));
+                }
                 continue;
             }
             let bytes = if character.is_ascii() {
@@ -130,10 +149,18 @@ impl<'a> Search<'a> {
                 }
                 self.step(*number, at, byte);
             }
+            if character == '\n' {
+                self.lines.extend(self.counting.end(at));
+            } else if !character.is_ascii() && roles_of(character).is_sign {
+                for run in &mut self.runs {
+                    run.has_sign = true;
+                }
+            }
         }
         for number in numbers {
             self.close(number, self.text.len());
         }
+        self.lines.extend(self.counting.end(self.text.len()));
     }
 
     /// Takes note of a character above ASCII that the misreading does not have.
@@ -141,6 +168,7 @@ impl<'a> Search<'a> {
         if let Some(outside) = self.outside.get_mut(number) {
             *outside += 1;
         }
+        self.counting.add_outside(number);
     }
 
     /// Takes the character at `at`, which is this byte in a misreading or none.
@@ -154,6 +182,7 @@ impl<'a> Search<'a> {
         if let (Some(byte), Some(run)) = (byte, self.runs.get_mut(number)) {
             if run.bytes.is_empty() {
                 run.start = at;
+                run.has_sign = false;
             }
             run.starts.push(at - run.start);
             run.bytes.push(byte);
@@ -169,15 +198,41 @@ impl<'a> Search<'a> {
             return;
         }
         let mut is_utf8 = true;
+        let mut has_other = false;
         let mut at = 0;
-        // A lead with some of its tails is no letter by chance.
-        let mut chunks = run.bytes.utf8_chunks();
-        let has_rest = chunks.any(|chunk| chunk.invalid().len() > 1);
+        let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
+        // A lead with some of its tails is no letter by chance. One alone is, within a word or without a sequence
+        // beside it that is whole.
+        let mut invalid = Vec::new();
+        for chunk in run.bytes.utf8_chunks() {
+            at += chunk.valid().len();
+            let len = chunk.invalid().len();
+            if len > 0 {
+                invalid.push(at..at + len);
+            }
+            at += len;
+        }
+        let has_whole = invalid.iter().map(Range::len).sum::<usize>() < run.bytes.len();
+        let mut has_rest = false;
+        for range in invalid {
+            let first = run.bytes.get(range.start).copied().unwrap_or_default();
+            let is_rest = match (first, range.len()) {
+                (0xC2..=0xF4, 1) => {
+                    has_whole || {
+                        let characters = place(range.start)..place(range.end);
+                        !is_in_a_word(self.text, &characters)
+                    }
+                }
+                (_, len) => len > 1,
+            };
+            has_rest |= is_rest;
+            has_other |= !is_rest;
+        }
+        at = 0;
         for chunk in run.bytes.utf8_chunks() {
             let valid = chunk.valid();
             is_utf8 &= chunk.invalid().is_empty();
             if !valid.is_empty() {
-                let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
                 let found = candidate(self.text, range, valid, number, is_partial);
@@ -192,6 +247,13 @@ impl<'a> Search<'a> {
             counts.0 += u64::from(is_utf8);
             counts.1 += u64::from(!is_utf8);
         }
+        let kind = match (is_utf8, has_rest && !has_other) {
+            (true, _) => RunKind::Utf8,
+            (false, true) => RunKind::WithRest,
+            (false, false) => RunKind::Other,
+        };
+        let is_of_signs = run.has_sign && run.bytes.len() > 1;
+        self.counting.add_run(number, kind, is_of_signs);
         run.bytes.clear();
         run.starts.clear();
     }
@@ -206,28 +268,33 @@ fn candidate(
     is_partial: bool,
 ) -> Option<Candidate> {
     let around = Surroundings::of(text, &range)?;
+    let rare = rarity(number);
     let reading = Reading {
         as_it_is: text.get(range.clone())?.chars(),
         once,
         number,
         is_partial,
     };
-    let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK)?;
+    let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK - rare)?;
     // What no version of Unicode has was never written.
     if repaired.chars().any(is_unassigned) {
         return None;
     }
-    let gain = if reading.is_word() || is_drawing(text, &range, &repaired) {
+    let gain = most - cost;
+    let (gain, evidence) = if reading.is_word() || is_drawing(text, &range, &repaired) {
         // It is no evidence, and mojibake only beside a stretch that is.
-        (most - cost).min(STRONG.next_down())
+        (gain.min(STRONG.next_down()), 0.0)
     } else {
-        most - cost
+        (gain, gain + rare)
     };
-    if gain < WEAK {
+    // Where the line has other stretches, how rare the misreading is has been counted.
+    if gain + rare < WEAK {
         return None;
     }
-    let lone = needs_more(text, &range, once, &repaired).then(|| once.to_owned());
+    let completes_a_word = completes_a_word(text, &range, &repaired);
+    let lone = (!completes_a_word && needs_more(text, &range, once)).then(|| once.to_owned());
     Some(Candidate {
+        completes_a_word,
         lone,
         stretch: Stretch {
             range,
@@ -238,6 +305,7 @@ fn candidate(
         },
         number,
         gain,
+        evidence,
     })
 }
 
@@ -245,13 +313,21 @@ fn is_unassigned(character: char) -> bool {
     character.general_category() == GeneralCategory::Unassigned
 }
 
-/// Whether a stretch may be a part of a frame or a bar as it stands: more than half of it are pieces of one, and no
-/// letter of it completes a word. Any corner of a table is UTF-8 in some code page.
+/// Whether a stretch may be a part of a frame or a bar as it stands: more than half of it are pieces of one, and the frame
+/// goes on beside it, or no letter of it completes a word. Any corner of a table is UTF-8 in some code page.
 fn is_drawing(text: &str, range: &Range<usize>, repaired: &str) -> bool {
     let as_it_is = text.get(range.clone()).unwrap_or_default();
     let is_piece = |it: &char| matches!(it, '\u{2500}'..='\u{259F}');
     let pieces = as_it_is.chars().filter(is_piece).count();
-    2 * pieces > as_it_is.chars().count() && !completes_a_word(text, range, repaired)
+    let before = text
+        .get(..range.start)
+        .unwrap_or_default()
+        .chars()
+        .next_back();
+    let after = text.get(range.end..).unwrap_or_default().chars().next();
+    let goes_on = before.iter().chain(&after).any(is_piece);
+    let is_mostly = 2 * pieces > as_it_is.chars().count();
+    is_mostly && (goes_on || !completes_a_word(text, range, repaired))
 }
 
 /// Some characters, read as what they may have been.
@@ -307,14 +383,14 @@ impl<I: Iterator<Item = char> + Clone> Reading<'_, I> {
 /// A text that a stretch may have been, what it costs in bits, and after how many rounds it comes.
 type Best = (String, f32, u8);
 
-/// Whether a stretch may be signs side by side by chance, so that it needs other evidence: no letter of it
-/// completes a word, and it is signs only, or nothing but the same two characters.
-fn needs_more(text: &str, range: &Range<usize>, once: &str, repaired: &str) -> bool {
+/// Whether a stretch of which no letter completes a word may be signs side by side by chance, so that it needs other
+/// evidence: it is signs only, or nothing but the same two characters.
+fn needs_more(text: &str, range: &Range<usize>, once: &str) -> bool {
     let as_it_is = text.get(range.clone()).unwrap_or_default();
     let is_one_pair = once.chars().all(|it| it.len_utf8() == 2)
         && once.chars().collect::<BTreeSet<_>>().len() == 1;
     let is_signs = !as_it_is.chars().any(is_letter);
-    (is_one_pair || is_signs) && !completes_a_word(text, range, repaired)
+    is_one_pair || is_signs
 }
 
 /// Reads a stretch back again and again, in every way.
