@@ -118,21 +118,6 @@ impl<'a> Analysis<'a> {
     fn accepted_by(&self, accepted: Misreadings, established: Misreadings) -> Vec<Stretch> {
         let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
         let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
-        // What a more usual misreading of the file explains is not left to a rarer one, to which it would be
-        // another letter: `Ã€` is `À` in Windows-1252 and `ä` in ISO-8859-15.
-        let is_best = |it: &&Candidate| {
-            let from = all.partition_point(|of| of.stretch.range.start < it.stretch.range.start);
-            let here = all.get(from..).unwrap_or_default().iter();
-            let mut here = here.take_while(|of| of.stretch.range.start == it.stretch.range.start);
-            it.lone.is_none()
-                || !here.any(|of| {
-                    of.stretch.range == it.stretch.range
-                        && of.stretch.repaired != it.stretch.repaired
-                        && of.gain >= STRONG
-                        && rarity(of.number) < rarity(it.number)
-                })
-        };
-        let all: Vec<&Candidate> = all.iter().copied().filter(is_best).collect();
         let of_text = self.established(&all);
         let mut kept = Vec::new();
         let mut rest = &all[..];
@@ -149,7 +134,7 @@ impl<'a> Analysis<'a> {
             let usual = std::array::from_fn(|number| {
                 of_text.get(number) == Some(&true) || explained & (1 << number) != 0
             });
-            choose(line, &usual, &of_line, &mut kept);
+            choose(without_rarer(line), &usual, &of_line, &mut kept);
             rest = others;
         }
         kept
@@ -222,9 +207,46 @@ fn totals(candidates: &[&Candidate]) -> [f32; COUNT] {
     totals
 }
 
+/// The candidates of one line without those that a more usual misreading of the file explains, where the rarer one would
+/// make another letter of them: `Ã€` is `À` in Windows-1252 and `ä` in ISO-8859-15. They stay where another stretch of the
+/// line is certain, and likelier in the rarer one.
+fn without_rarer<'a>(line: &[&'a Candidate]) -> Vec<&'a Candidate> {
+    let more_usual = |it: &Candidate| {
+        let from = line.partition_point(|of| of.stretch.range.start < it.stretch.range.start);
+        let here = line.get(from..).unwrap_or_default().iter();
+        let here = here.take_while(|of| of.stretch.range.start == it.stretch.range.start);
+        let (range, repaired) = (it.stretch.range.clone(), it.stretch.repaired.clone());
+        let rare = rarity(it.number);
+        let others = here.filter(move |of| {
+            of.stretch.range == range
+                && of.stretch.repaired != repaired
+                && of.gain >= STRONG
+                && rarity(of.number) < rare
+        });
+        others.map(|of| of.evidence).reduce(f32::max)
+    };
+    let mut likelier: Misreadings = 0;
+    for it in line
+        .iter()
+        .filter(|it| it.lone.is_none() && it.gain >= STRONG)
+    {
+        if more_usual(it).is_some_and(|usual| usual < it.evidence) {
+            likelier |= 1 << it.number;
+        }
+    }
+    let is_best = |it: &&&Candidate| {
+        it.lone.is_none() || likelier & (1 << it.number) != 0 || more_usual(it).is_none()
+    };
+    line.iter().filter(is_best).copied().collect()
+}
+
 /// Takes the candidates of one line that are plausible enough and do not overlap.
-fn choose(line: &[&Candidate], of_text: &[bool; COUNT], of_line: &Line, kept: &mut Vec<Stretch>) {
-    let mut line = line.to_vec();
+fn choose(
+    mut line: Vec<&Candidate>,
+    of_text: &[bool; COUNT],
+    of_line: &Line,
+    kept: &mut Vec<Stretch>,
+) {
     // Of signs side by side some are UTF-8 by chance.
     line.retain(|it| it.completes_a_word || of_line.doubted & (1 << it.number) == 0);
     let totals = totals(&line);
