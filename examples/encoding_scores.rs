@@ -24,7 +24,7 @@ use unicode_normalization::UnicodeNormalization as _;
 const LENGTHS: [usize; 9] = [10, 20, 40, 100, 200, 500, 1000, 3000, 8000];
 
 /// What `iconv` calls encodings that the program knows.
-const KNOWN: [&str; 64] = [
+const KNOWN: [&str; 66] = [
     "CP1250",
     "CP1251",
     "CP1252",
@@ -89,6 +89,8 @@ const KNOWN: [&str; 64] = [
     "CP949",
     "CP932",
     "CP936",
+    "UTF-7",
+    "ISO-2022-KR",
 ];
 
 /// Encodings that it does not know.

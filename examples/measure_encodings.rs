@@ -4,7 +4,8 @@
 //!
 //! `judge` prints the verdict of each file; `ordinary` prints each stretch of ordinary text that is
 //! taken for mojibake; `repaired` makes mojibake of each file in every way and counts what is repaired
-//! exactly; `wide` counts how often text converted to UTF-16 and UTF-32 is told as such.
+//! exactly, each line by itself; `mended` does so with a tenth, a half and all of the lines of a file, and counts what
+//! becomes of its other lines, too; `wide` counts how often text converted to UTF-16 and UTF-32 is told as such.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -12,6 +13,7 @@ use std::collections::BTreeMap;
 
 use byteloupe::encodings::mojibake::{self, Misreading};
 use byteloupe::encodings::{Encoding, Reading, judge_bytes};
+use byteloupe::save::{Mender, RepairPlan};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -23,8 +25,9 @@ fn main() {
         "judge" => judge(&files),
         "ordinary" => ordinary(&files),
         "repaired" => repaired(&files),
+        "mended" => mended(&files),
         "wide" => wide(&files),
-        _ => println!("judge, ordinary, repaired or wide, then files"),
+        _ => println!("judge, ordinary, repaired, mended or wide, then files"),
     }
 }
 
@@ -122,6 +125,125 @@ fn repaired(files: &[(String, Vec<u8>)]) {
         let share = 100.0 * exact as f64 / all as f64;
         let part = all - exact - left;
         println!("| {name} | {rounds} | {all} | {share:.1} % | {left} | {part} |");
+    }
+}
+
+/// Lines of a file that is made of a text.
+const LINES_OF_A_FILE: usize = 30;
+
+/// How many of ten lines of it are misread.
+const SHARES: [usize; 3] = [1, 5, 10];
+
+/// What became of the lines of files in which some were misread.
+#[derive(Default)]
+struct Mended {
+    misread: u64,
+    exact: u64,
+    left: u64,
+
+    /// Repaired in part in a file of which a rest is told, and of which nothing is told.
+    part_told: u64,
+    part_silent: u64,
+    others: u64,
+    others_changed: u64,
+}
+
+fn mended(files: &[(String, Vec<u8>)]) {
+    let show = std::env::var_os("SHOW").is_some();
+    let mut counts: BTreeMap<(&str, u8), Mended> = BTreeMap::new();
+    let mut by_share: BTreeMap<usize, Mended> = BTreeMap::new();
+    let mut seed = 1_u32;
+    let mut next = |most: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) as usize % most
+    };
+    for (path, bytes) in files {
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            continue;
+        };
+        let lines: Vec<&str> = text.lines().filter(|line| !line.is_ascii()).collect();
+        if lines.len() < LINES_OF_A_FILE {
+            continue;
+        }
+        for way in Misreading::all() {
+            for (rounds, share) in [1, 2]
+                .into_iter()
+                .flat_map(|it| SHARES.map(|share| (it, share)))
+            {
+                let right: Vec<&str> = (0..LINES_OF_A_FILE)
+                    .map(|_| lines[next(lines.len())])
+                    .collect();
+                let wrong = right.iter().map(|line| {
+                    let is_misread = next(10) < share;
+                    let again = |line: String| misread(line.as_bytes(), way);
+                    let misread = (0..rounds).try_fold((*line).to_owned(), |line, _| again(line));
+                    // A character that ends a line would make two of it.
+                    let misread = misread.filter(|it| is_misread && !it.contains(['\n', '\r']));
+                    misread.unwrap_or_else(|| (*line).to_owned())
+                });
+                let wrong: Vec<String> = wrong.collect();
+                let plan = RepairPlan {
+                    undoes_mojibake: true,
+                    ..RepairPlan::default()
+                };
+                let mut mender = Mender::new(Vec::new(), plan);
+                mender.push(wrong.join("\n").as_bytes()).unwrap();
+                let (again, changes) = mender.finish().unwrap();
+                let again = String::from_utf8(again).unwrap();
+                let name = (way.name(), rounds);
+                for ((right, wrong), again) in right.iter().zip(&wrong).zip(again.split('\n')) {
+                    for count in [
+                        counts.entry(name).or_default(),
+                        by_share.entry(share).or_default(),
+                    ] {
+                        count.add((right, wrong, again), changes.lines_with_rest > 0);
+                    }
+                    if show && again != *right {
+                        println!("{path} {name:?}: {right:?} {wrong:?} {again:?}");
+                    }
+                }
+            }
+        }
+    }
+    println!(
+        "| misread as | times | lines | exact | left | in part, told | in part, silently | others | changed |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for ((name, rounds), counts) in counts {
+        println!("| {name} | {rounds} | {} |", counts.words());
+    }
+    for (share, counts) in by_share {
+        println!("| all | {share} of 10 lines | {} |", counts.words());
+    }
+}
+
+impl Mended {
+    fn add(&mut self, (right, wrong, again): (&str, &str, &str), has_rest: bool) {
+        if wrong == right {
+            self.others += 1;
+            self.others_changed += u64::from(again != right);
+            return;
+        }
+        self.misread += 1;
+        match again {
+            _ if again == right => self.exact += 1,
+            _ if again == wrong => self.left += 1,
+            _ if has_rest => self.part_told += 1,
+            _ => self.part_silent += 1,
+        }
+    }
+
+    fn words(&self) -> String {
+        let share = 100.0 * self.exact as f64 / self.misread.max(1) as f64;
+        format!(
+            "{} | {share:.1} % | {} | {} | {} | {} | {}",
+            self.misread,
+            self.left,
+            self.part_told,
+            self.part_silent,
+            self.others,
+            self.others_changed
+        )
     }
 }
 
