@@ -196,7 +196,8 @@ fn mended(files: &[(String, Vec<u8>)]) {
                         counts.entry(name).or_default(),
                         by_share.entry(share).or_default(),
                     ] {
-                        count.add((right, wrong, again), changes.lines_with_rest > 0);
+                        let is_told = changes.lines_with_rest + changes.ambiguous_lines > 0;
+                        count.add((right, wrong, again), is_told);
                     }
                     if show && again != *right {
                         println!("{path} {name:?}: {right:?} {wrong:?} {again:?}");

@@ -135,6 +135,25 @@ fn what_stays_of_a_character_that_lost_its_end_is_told_by_the_status() {
 }
 
 #[test]
+fn letters_that_two_misreadings_explain_are_told_by_the_status() {
+    // C3 BC in ISO-8859-2, and C3 9F in Windows-1250: ü or ß.
+    let ran = repair(
+        &["--mojibake", "--json"],
+        "Skalierung zurĂźcksetzen\n".as_bytes(),
+    );
+    assert_eq!(ran.status, 1, "{}", ran.text());
+    assert_eq!(said(&ran)["ambiguous_lines"], 1);
+    // Elsewhere the file says which.
+    let lines = "Skalierung zurĂźcksetzen\nHĂśhe der FlĂ¤che, GrĂśĂ\u{9F}e und FĂźhrung\nDie HĂśhe Ăźber dem Boden\n";
+    let ran = repair(&["--mojibake", "--json"], lines.as_bytes());
+    assert!(
+        ran.text().starts_with("Skalierung zurücksetzen\n"),
+        "{}",
+        ran.text()
+    );
+}
+
+#[test]
 fn what_goes_on_in_another_encoding_behind_all_that_was_judged_is_told_by_the_status() {
     let wide = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
     let log = "昨天晚上我们在河边走了很久, the log goes on\r\n".repeat(40_000);

@@ -229,10 +229,11 @@ fn as_eastern_text(text: &str) -> Option<f32> {
 
 /// An escape to an alphabet of two bytes to a character that no encoding here has: ISO 2022, ECMA-35 §14.3.
 fn unknown(bytes: &[u8]) -> Option<Escaped> {
-    let is_escape = |at: &[u8]| match at {
-        [0x1B, b'$', b'@'..=b'B', ..] => true,
-        [0x1B, b'$', b'('..=b'+', 0x30..=0x7E] => true,
-        _ => false,
+    let is_escape = |at: &[u8]| {
+        matches!(
+            at,
+            [0x1B, b'$', b'@'..=b'B', ..] | [0x1B, b'$', b'('..=b'+', 0x30..=0x7E]
+        )
     };
     bytes.windows(4).any(is_escape).then(|| Escaped {
         charset: None,

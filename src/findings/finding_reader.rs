@@ -13,10 +13,10 @@ pub enum FindingSource<'a> {
     Errors(GroupReader<'a>),
 
     /// Warnings about runs that are certainly encoded.
-    Encoded(EncodedReader<'a>),
+    Encoded(Box<EncodedReader<'a>>),
 
     /// Warnings that whole lines tell.
-    Lines(LineReader<'a>),
+    Lines(Box<LineReader<'a>>),
 
     /// Warnings that code points tell.
     CodePoints(WarningReader<'a>),

@@ -56,10 +56,14 @@ impl Warned {
         let mut sources = Vec::new();
         let mut encoded = WarningKind::ALL.into_iter().filter(|it| it.is_encoded());
         if encoded.any(are_wanted) {
-            sources.push(FindingSource::Encoded(self.inventory.encoded(source)));
+            sources.push(FindingSource::Encoded(Box::new(
+                self.inventory.encoded(source),
+            )));
         }
         if BY_LINES.into_iter().any(are_wanted) {
-            sources.push(FindingSource::Lines(self.inventory.lines(source, 1)));
+            sources.push(FindingSource::Lines(Box::new(
+                self.inventory.lines(source, 1),
+            )));
         }
         sources.push(FindingSource::CodePoints(
             self.inventory.warnings(source, wanted),

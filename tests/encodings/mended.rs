@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use byteloupe::encodings::Charset;
 use byteloupe::encodings::mojibake::{stretches, undo};
 use encoding_rs::{Encoding, MACINTOSH, WINDOWS_1251, WINDOWS_1252};
 
@@ -163,4 +164,33 @@ fn a_pair_counts_beside_other_mojibake_and_by_the_word_that_it_completes() {
     let several = "25 Â°C, Â£5, Â©2020, Â§7";
     assert_eq!(undo(several).as_deref(), Some("25 °C, £5, ©2020, §7"));
     assert_eq!(undo(&format!("{several}, é, è")), None);
+}
+
+#[test]
+fn signs_of_a_run_that_is_no_utf_8_are_left_alone_where_they_are_utf_8_by_chance() {
+    for text in [
+        // Ranges of letters, letters by keys, a frame with a name in it.
+        "pattern = \"[A-Za-zªµºÀ-ÖØ-öø-ÿ]+\"",
+        "// яЯ чЧцЦ сС мМ иИйЙ тТ ьЬъЪ ,< .> /?",
+        "│ ┌───┐ ┌───┐ │\n├───┼───┼───┤TL │\n└───┴───┴───┘   │",
+        // Chinese in Big5 and Japanese in EUC-JP, read as Latin-1: mojibake, but of another kind.
+        "Paint ªº³]©w¡C¦ý¬O¦pªG§A¨S¦³¦w¸Ë©Î¨Ï¥Î³oÓ¤u¨ã¡A",
+        "¤³¤ÎÊ¸½ñ¤Ç¤Ï¡¢ÀßÄê¥Õ¥¡¥¤¥ë¤Î½ñ¤\u{AD}Êý¤òÀâÌÀ¤·¤Þ¤¹¡£",
+    ] {
+        assert_eq!(undo(text), None, "{text}");
+        // What is proven elsewhere in the file does not make them mojibake.
+        let with_other = format!("GrÃ¶ÃŸe, HÃ¶he und FlÃ¤che\n{text}\n");
+        let undone = undo(&with_other).unwrap_or_default();
+        assert_eq!(undone, format!("Größe, Höhe und Fläche\n{text}\n"));
+    }
+}
+
+#[test]
+fn the_misreading_of_the_file_is_that_of_words_of_which_each_letter_could_be_meant() {
+    let text = "Książka leży na półce. Dzieci śpią już od dziesiątej, więc mówmy ciszej.\nZażółć gęślą jaźń.\nNie można otworzyć ścieżki.\nByć może jutro będzie padać i wiać.\n";
+    let charset = Charset::named("x-mac-ce").expect("a known name");
+    let wrong = charset
+        .decode_all(text.as_bytes())
+        .expect("it has all bytes");
+    assert_eq!(undo(&wrong).as_deref(), Some(text));
 }

@@ -46,6 +46,9 @@ pub(super) struct Account {
     /// Of those, the lines in which the rest of a character that lost its end stays.
     lines_with_rest: u64,
 
+    /// Of those, the lines in which other letters could be meant.
+    ambiguous_lines: u64,
+
     /// Whether a signature was left out.
     signature_removed: bool,
 
@@ -99,6 +102,7 @@ impl Account {
         self.decoded_lines = changes.decoded_lines;
         self.undone_lines = changes.undone_lines;
         self.lines_with_rest = changes.lines_with_rest;
+        self.ambiguous_lines = changes.ambiguous_lines;
         self.signature_removed = changes.signature_removed;
         self.inner_signatures_removed = changes.inner_signatures_removed;
         self.other_encoding_at = changes.other_encoding_at;

@@ -40,6 +40,7 @@ pub(super) fn run(
     let is_lossy = changes.replacement_characters > 0
         || account.removed > 0
         || changes.lines_with_rest > 0
+        || changes.ambiguous_lines > 0
         || changes.other_encoding_at.is_some();
     account.warnings.extend(left_as_it_was(plan));
     Ok(if is_lossy || plan.within.is_some() {

@@ -13,6 +13,9 @@ use super::search::{Candidate, STRONG, Search, Stretch};
 /// all of a text.
 const ESTABLISHED: f32 = 28.0;
 
+/// A misreading that is worth so many bits less than another one could be meant as well.
+const MARGIN: f32 = 8.0;
+
 /// For evidence about a line so many bytes behind it are looked at, and all that is before it.
 pub const LOOK_AHEAD: usize = 1 << 20;
 
@@ -27,6 +30,19 @@ pub const LOOK_AHEAD: usize = 1 << 20;
 /// next to a U+FFFD can.
 pub fn stretches(text: &str) -> Vec<Stretch> {
     Analysis::of(text).alone()
+}
+
+/// A text with its mojibake undone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Undone {
+    /// The text.
+    pub text: String,
+
+    /// Does a part of a sequence stay that lost its end?
+    pub has_rest: bool,
+
+    /// Would another misreading make another text of it that is nearly as likely?
+    pub is_ambiguous: bool,
 }
 
 /// What a line, or any other piece of text, says of mojibake.
@@ -95,27 +111,43 @@ impl<'a> Analysis<'a> {
         self.stretches(&evidence)
     }
 
-    /// The stretches in order, in a file with this evidence. What the text says itself has to be in it.
+    /// The stretches in order, in a file with this evidence. What the text says itself has to be in it. A line without any
+    /// stretch that is certain by itself has none.
     pub fn stretches(&self, evidence: &FileEvidence) -> Vec<Stretch> {
-        self.accepted_by(evidence.accepted(), evidence.established())
+        self.accepted_by(evidence.accepted(), [0, 0], evidence.bits())
     }
 
     /// The stretches in a file where all signs side by side are mojibake that may be.
     pub fn all_stretches(&self) -> Vec<Stretch> {
-        self.accepted_by(Misreadings::MAX, 0)
+        self.accepted_by(Misreadings::MAX, [0, 0], &[0.0; COUNT])
     }
 
-    /// The text with the stretches repaired, in a file with this evidence, and whether a rest of a sequence that lost its
-    /// end stays beside one; `None` when there are none.
-    pub fn undone(&self, evidence: &FileEvidence) -> Option<(String, bool)> {
-        let stretches = self.stretches(evidence);
+    /// The text with the stretches repaired, in a file with this evidence; `None` when there are none. Where all of the
+    /// file went through a misreading, so did lines of which nothing is certain.
+    pub fn undone(&self, evidence: &FileEvidence) -> Option<Undone> {
+        let stretches = self.accepted_by(
+            evidence.accepted(),
+            [evidence.established(), evidence.proven()],
+            evidence.bits(),
+        );
         let has_rest = stretches.iter().any(|it| it.is_beside_a_rest);
-        Some((repaired(self.text, stretches)?, has_rest))
+        let is_ambiguous = stretches.iter().any(|it| it.is_ambiguous);
+        Some(Undone {
+            text: repaired(self.text, stretches)?,
+            has_rest,
+            is_ambiguous,
+        })
     }
 
-    /// The stretches, where signs side by side are mojibake of some misreadings, and where lines that others explain whole
-    /// went through them.
-    fn accepted_by(&self, accepted: Misreadings, established: Misreadings) -> Vec<Stretch> {
+    /// The stretches, where signs side by side are mojibake of some misreadings, where lines that others explain whole went
+    /// through them, and where some are certain elsewhere in the file.
+    /// `bits` is what each misreading is worth in the file.
+    fn accepted_by(
+        &self,
+        accepted: Misreadings,
+        [established, proven]: [Misreadings; 2],
+        bits: &[f32; COUNT],
+    ) -> Vec<Stretch> {
         let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
         let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
         let of_text = self.established(&all);
@@ -134,7 +166,12 @@ impl<'a> Analysis<'a> {
             let usual = std::array::from_fn(|number| {
                 of_text.get(number) == Some(&true) || explained & (1 << number) != 0
             });
-            choose(without_rarer(line), &usual, &of_line, &mut kept);
+            let of_file = OfFile {
+                usual,
+                proven,
+                bits,
+            };
+            choose(without_rarer(line), &of_file, &of_line, &mut kept);
             rest = others;
         }
         kept
@@ -155,17 +192,23 @@ impl<'a> Analysis<'a> {
             is_lone || is_weak
         };
         self.candidates.iter().any(waits)
+            || (self.undone(evidence)).is_some_and(|undone| undone.is_ambiguous)
     }
 
     /// Adds what it says to what the lines before it say.
     pub fn add_to(&self, evidence: &mut FileEvidence) {
         let mut certain = [0; COUNT];
-        for it in (self.candidates.iter()).filter(|it| it.lone.is_none() && it.gain >= STRONG) {
+        let mut bits = [0.0; COUNT];
+        for it in &self.candidates {
+            let is_certain = it.lone.is_none() && it.gain >= STRONG;
             if let Some(count) = certain.get_mut(it.number) {
-                *count += 1;
+                *count += u64::from(is_certain);
+            }
+            if let Some(bits) = bits.get_mut(it.number).filter(|_| it.evidence >= STRONG) {
+                *bits += it.evidence;
             }
         }
-        evidence.add(certain, self.against, self.lone());
+        evidence.add(certain, bits, self.against, self.lone());
     }
 
     /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
@@ -177,34 +220,33 @@ impl<'a> Analysis<'a> {
     /// Which misreadings explain all of the text: four of five runs of their characters are UTF-8.
     fn established(&self, candidates: &[&Candidate]) -> [bool; COUNT] {
         let totals = totals(candidates);
+        let with_strong = with_strong(candidates);
         std::array::from_fn(|number| {
             let (right, wrong) = self.is_utf8.get(number).copied().unwrap_or_default();
-            totals
-                .get(number)
-                .is_some_and(|total| *total >= ESTABLISHED)
-                && right >= 4 * wrong
+            let total = totals.get(number).copied().unwrap_or_default();
+            with_strong & (1 << number) != 0 && total >= ESTABLISHED && right >= 4 * wrong
         })
     }
 }
 
-/// For each misreading, how many bits its strong candidates are worth. How rare it is speaks against it once, however
-/// many there are.
+/// For each misreading how many bits its candidates are worth. How rare it is speaks against it once, however many there
+/// are.
 fn totals(candidates: &[&Candidate]) -> [f32; COUNT] {
-    let mut totals = [0.0_f32; COUNT];
-    for candidate in candidates {
-        if candidate.evidence >= STRONG
-            && let Some(total) = totals.get_mut(candidate.number)
-        {
-            let is_first = *total == 0.0;
-            let rare = if is_first {
-                rarity(candidate.number)
-            } else {
-                0.0
-            };
-            *total += candidate.evidence - rare;
+    let mut totals: [f32; COUNT] = std::array::from_fn(|number| -rarity(number));
+    for candidate in candidates.iter().filter(|it| it.evidence >= STRONG) {
+        if let Some(total) = totals.get_mut(candidate.number) {
+            *total += candidate.evidence;
         }
     }
     totals
+}
+
+/// The misreadings of which some candidate is certain by itself.
+fn with_strong(candidates: &[&Candidate]) -> Misreadings {
+    let strong = candidates
+        .iter()
+        .filter(|it| it.evidence >= STRONG && it.gain >= STRONG);
+    strong.fold(0, |all, it| all | 1 << it.number)
 }
 
 /// The candidates of one line without those that a more usual misreading of the file explains, where the rarer one would
@@ -240,35 +282,70 @@ fn without_rarer<'a>(line: &[&'a Candidate]) -> Vec<&'a Candidate> {
     line.iter().filter(is_best).copied().collect()
 }
 
+/// What the file says of the misreadings.
+struct OfFile<'a> {
+    /// Whether stretches of it are mojibake that are only a little more plausible so.
+    usual: [bool; COUNT],
+
+    /// Those of which a stretch is certain.
+    proven: Misreadings,
+
+    /// How many bits each is worth.
+    bits: &'a [f32; COUNT],
+}
+
 /// Takes the candidates of one line that are plausible enough and do not overlap.
 fn choose(
     mut line: Vec<&Candidate>,
-    of_text: &[bool; COUNT],
+    of_file: &OfFile<'_>,
     of_line: &Line,
     kept: &mut Vec<Stretch>,
 ) {
     // Of signs side by side some are UTF-8 by chance.
     line.retain(|it| it.completes_a_word || of_line.doubted & (1 << it.number) == 0);
     let totals = totals(&line);
-    // What explains every character of the line is likelier than what explains some.
-    let is_whole = |candidate: &Candidate| {
-        of_line.not_whole & (1 << candidate.number) == 0
-            && totals
-                .get(candidate.number)
-                .is_some_and(|total| *total >= STRONG)
+    let with_strong = with_strong(&line);
+    let has = |all: Misreadings, candidate: &Candidate| all & (1 << candidate.number) != 0;
+    let total = |candidate: &Candidate| {
+        let total = totals.get(candidate.number).copied().unwrap_or_default();
+        if has(of_file.proven, candidate) {
+            // How rare it is has been counted where it is certain.
+            total + rarity(candidate.number)
+        } else if has(with_strong, candidate) {
+            total
+        } else {
+            0.0
+        }
     };
-    let total = |candidate: &Candidate| totals.get(candidate.number).copied().unwrap_or(0.0);
+    // What explains every character of the line is likelier than what explains some.
+    let is_whole =
+        |candidate: &Candidate| !has(of_line.not_whole, candidate) && total(candidate) >= STRONG;
+    // Of two that explain all of the line, the one that is worth more in the file.
+    let in_file = |candidate: &Candidate| {
+        let bits = of_file
+            .bits
+            .get(candidate.number)
+            .copied()
+            .unwrap_or_default();
+        let total = totals.get(candidate.number).copied().unwrap_or_default();
+        if has(of_line.not_whole, candidate) {
+            total
+        } else {
+            total.max(bits - rarity(candidate.number))
+        }
+    };
     // Of stretches that overlap, the one of the misreading that explains more of the line is kept.
     line.sort_by(|a, b| {
         (is_whole(b).cmp(&is_whole(a)))
-            .then(total(b).total_cmp(&total(a)))
+            .then(in_file(b).total_cmp(&in_file(a)))
             .then(b.gain.total_cmp(&a.gain))
             .then(a.number.cmp(&b.number))
     });
     let first = kept.len();
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     for candidate in &line {
-        let is_usual = of_text.get(candidate.number) == Some(&true) || total(candidate) >= STRONG;
+        let is_usual =
+            of_file.usual.get(candidate.number) == Some(&true) || total(candidate) >= STRONG;
         if candidate.gain < STRONG && !is_usual {
             continue;
         }
@@ -278,6 +355,12 @@ fn choose(
             taken.insert(range.start, range.end);
             let mut stretch = candidate.stretch.clone();
             stretch.is_beside_a_rest |= of_line.with_rest & (1 << candidate.number) != 0;
+            stretch.is_ambiguous = line.iter().any(|other| {
+                other.stretch.range == stretch.range
+                    && other.stretch.repaired != stretch.repaired
+                    && !has(of_line.not_whole, other)
+                    && in_file(candidate) - in_file(other) < MARGIN
+            });
             kept.push(stretch);
         }
     }

@@ -32,6 +32,9 @@ pub struct FileEvidence {
     /// For each misreading how many stretches were found that are certain by themselves.
     certain: [u64; COUNT],
 
+    /// For each misreading how many bits its stretches are worth together, however rare it is.
+    bits: [f32; COUNT],
+
     /// For each misreading what the lone pairs were that were found. The same pair again is the same
     /// coincidence.
     lone: [BTreeSet<char>; COUNT],
@@ -42,14 +45,18 @@ pub struct FileEvidence {
 }
 
 impl FileEvidence {
-    /// Takes what a line says: for each misreading how many of its stretches are certain by themselves and how many
-    /// places contradict it, and the number of the misreading of each lone pair with what that was.
+    /// Takes what a line says: for each misreading how many of its stretches are certain by themselves, how many bits they
+    /// are worth and how many places contradict it, and the number of the misreading of each lone pair with what that was.
     pub(super) fn add<'a>(
         &mut self,
         certain: [u64; COUNT],
+        bits: [f32; COUNT],
         against: [u64; COUNT],
         lone: impl IntoIterator<Item = (usize, &'a str)>,
     ) {
+        for (all, of_line) in self.bits.iter_mut().zip(bits) {
+            *all += of_line;
+        }
         for (all, of_line) in self.certain.iter_mut().zip(certain) {
             *all = all.saturating_add(of_line);
         }
@@ -74,7 +81,7 @@ impl FileEvidence {
 
     /// The misreadings of which lone pairs are mojibake as well, a bit for each.
     pub fn accepted(&self) -> Misreadings {
-        let mut accepted = misreadings(self.certain.map(|certain| certain > 0));
+        let mut accepted = self.proven();
         for (number, (known, against)) in self.lone.iter().zip(self.against).enumerate() {
             let distinct = known.len();
             if distinct >= DISTINCT && distinct as u64 >= against.saturating_mul(TIMES) {
@@ -82,6 +89,16 @@ impl FileEvidence {
             }
         }
         accepted
+    }
+
+    /// The misreadings of which a stretch was found that is certain by itself.
+    pub(super) fn proven(&self) -> Misreadings {
+        misreadings(self.certain.map(|certain| certain > 0))
+    }
+
+    /// For each misreading how many bits its stretches are worth together.
+    pub(super) fn bits(&self) -> &[f32; COUNT] {
+        &self.bits
     }
 
     /// The misreadings that all of the file went through, as far as is known: many stretches are certain, and hardly

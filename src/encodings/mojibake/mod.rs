@@ -11,7 +11,7 @@ mod possible;
 mod search;
 mod word;
 
-pub use analysis::{Analysis, LOOK_AHEAD, stretches, undo};
+pub use analysis::{Analysis, LOOK_AHEAD, Undone, stretches, undo};
 pub use evidence::{FileEvidence, MOST_AGAINST};
 pub use misreading::Misreading;
 pub use search::Stretch;

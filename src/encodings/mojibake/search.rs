@@ -28,6 +28,9 @@ pub struct Stretch {
 
     /// Does it stand beside a sequence that lost its end? What is left of that cannot be undone.
     pub is_beside_a_rest: bool,
+
+    /// Would another misreading make another text of it that is nearly as likely?
+    pub is_ambiguous: bool,
 }
 
 /// A stretch has to be so many bits more plausible repaired than as it is.
@@ -302,6 +305,7 @@ fn candidate(
             through: *all().get(number)?,
             rounds,
             is_beside_a_rest: false,
+            is_ambiguous: false,
         },
         number,
         gain,

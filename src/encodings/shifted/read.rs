@@ -29,6 +29,10 @@ pub struct ShiftedUnit {
 impl Shifted {
     /// The first character, shift or error of `bytes`, where `shift` is in force. `None` where there are no bytes, or too
     /// few to tell: no more than 8 are needed, and none with `at_end`, which says that the text ends with them.
+    #[allow(
+        clippy::match_same_arms,
+        reason = "a table: rows of one encoding stand together"
+    )]
     pub fn next(self, shift: Shift, bytes: &[u8], at_end: bool) -> Option<ShiftedUnit> {
         let (first, rest) = bytes.split_first()?;
         let direct = Meaning::Scalar(char::from(*first));

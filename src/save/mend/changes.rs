@@ -36,6 +36,9 @@ pub struct Changes {
     /// How many of them have the rest of a sequence that lost its end, which stays as it is.
     pub lines_with_rest: u64,
 
+    /// In how many of them another encoding would make other letters that are nearly as likely.
+    pub ambiguous_lines: u64,
+
     /// Whether a signature was left out.
     pub signature_removed: bool,
 
@@ -58,6 +61,7 @@ impl std::ops::AddAssign for Changes {
         self.decoded_lines += other.decoded_lines;
         self.undone_lines += other.undone_lines;
         self.lines_with_rest += other.lines_with_rest;
+        self.ambiguous_lines += other.ambiguous_lines;
         self.signature_removed |= other.signature_removed;
         self.inner_signatures_removed += other.inner_signatures_removed;
         self.other_encoding_at = self.other_encoding_at.or(other.other_encoding_at);
@@ -111,6 +115,11 @@ impl Changes {
                 words,
                 ", and in {lines} the rest of a character that lost its end stays"
             );
+        }
+        if self.ambiguous_lines > 0 {
+            let lines = plural(self.ambiguous_lines, "line");
+            // Writing to a string cannot fail.
+            let _ = write!(words, ", and in {lines} other letters could be meant");
         }
         if self.signature_removed {
             words.push_str(", the signature was left out");

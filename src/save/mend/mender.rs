@@ -51,7 +51,7 @@ impl<W: Write> Mender<W> {
         let out = Signatures::new(out, left_out);
         let out = Undo::new(out, plan.undoes_mojibake, evidence);
         Self {
-            first: Some(First::new(out, plan, plan.from_at(0))),
+            first: Some(First::new(out, plan, plan.encoding_at(0))),
             plan,
             at: 0,
             before: Changes::default(),
@@ -88,7 +88,7 @@ impl<W: Write> Mender<W> {
     }
 
     fn push_part(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.watch.push(bytes, self.plan.from_at(self.at));
+        self.watch.push(bytes, self.plan.encoding_at(self.at));
         self.at += bytes.len() as u64;
         match &mut self.first {
             Some(First::Utf8(repair)) => repair.push(bytes),
@@ -101,7 +101,7 @@ impl<W: Write> Mender<W> {
     /// Ends the part before, and begins the one here.
     fn begin_part(&mut self) -> io::Result<()> {
         self.watch.begin_part();
-        let from = self.plan.from_at(self.at);
+        let from = self.plan.encoding_at(self.at);
         if let Some(first) = self.first.take() {
             let (undo, changes) = first.finish()?;
             self.before += changes;
@@ -120,11 +120,12 @@ impl<W: Write> Mender<W> {
         let (signatures, undone) = undo.finish()?;
         let (out, at_start, inside) = signatures.finish()?;
         let mut all = self.before;
-        let last = self.plan.from_at(self.at.saturating_sub(1));
+        let last = self.plan.encoding_at(self.at.saturating_sub(1));
         all.other_encoding_at = self.watch.finish(last);
         all += changes;
         all.undone_lines = undone.lines;
         all.lines_with_rest = undone.with_rest;
+        all.ambiguous_lines = undone.ambiguous;
         all.signature_removed = at_start > 0;
         all.inner_signatures_removed = inside;
         Ok((out, all))

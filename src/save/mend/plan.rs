@@ -32,7 +32,7 @@ pub struct RepairPlan {
 
 impl RepairPlan {
     /// What the byte at this offset is in.
-    pub(super) fn from_at(&self, offset: u64) -> Encoding {
+    pub(super) fn encoding_at(&self, offset: u64) -> Encoding {
         match self.within {
             Some((start, end)) if !(start..end).contains(&offset) => Encoding::Utf8,
             _ => self.from,

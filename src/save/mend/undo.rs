@@ -35,6 +35,9 @@ pub(super) struct UndoneLines {
 
     /// In how many of them the rest of a sequence that lost its end stays.
     pub(super) with_rest: u64,
+
+    /// In how many of them another encoding would make other letters that are nearly as likely.
+    pub(super) ambiguous: u64,
 }
 
 impl<W: Write> Undo<W> {
@@ -149,10 +152,11 @@ impl Undoing {
         analysis: Option<Analysis<'_>>,
     ) -> io::Result<()> {
         match analysis.and_then(|it| it.undone(&self.evidence)) {
-            Some((text, has_rest)) => {
+            Some(undone) => {
                 self.undone.lines += 1;
-                self.undone.with_rest += u64::from(has_rest);
-                out.write_all(text.as_bytes())
+                self.undone.with_rest += u64::from(undone.has_rest);
+                self.undone.ambiguous += u64::from(undone.is_ambiguous);
+                out.write_all(undone.text.as_bytes())
             }
             None => out.write_all(line),
         }
