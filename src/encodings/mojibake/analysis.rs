@@ -148,7 +148,9 @@ impl<'a> Analysis<'a> {
         [established, proven]: [Misreadings; 2],
         bits: &[f32; COUNT],
     ) -> Vec<Stretch> {
-        let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
+        let is_accepted = |it: &&Candidate| {
+            (it.lone.is_none() || accepted & (1 << it.number) != 0) && !self.is_doubted(it)
+        };
         let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
         let of_text = self.established(&all);
         let mut kept = Vec::new();
@@ -199,7 +201,7 @@ impl<'a> Analysis<'a> {
     pub fn add_to(&self, evidence: &mut FileEvidence) {
         let mut certain = [0; COUNT];
         let mut bits = [0.0; COUNT];
-        for it in &self.candidates {
+        for it in self.candidates.iter().filter(|it| !self.is_doubted(it)) {
             let is_certain = it.lone.is_none() && it.gain >= STRONG;
             if let Some(count) = certain.get_mut(it.number) {
                 *count += u64::from(is_certain);
@@ -209,11 +211,23 @@ impl<'a> Analysis<'a> {
             }
         }
         evidence.add(certain, bits, self.against, self.lone());
+        for line in &self.lines {
+            evidence.doubt(line.doubted);
+        }
+    }
+
+    /// Whether a stretch is signs side by side in a line with more that are no UTF-8: some are by chance.
+    fn is_doubted(&self, candidate: &Candidate) -> bool {
+        let start = candidate.stretch.range.start;
+        let line = self.lines.partition_point(|line| line.end < start);
+        let doubted = self.lines.get(line).map_or(0, |line| line.doubted);
+        !candidate.completes_a_word && doubted & (1 << candidate.number) != 0
     }
 
     /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
     fn lone(&self) -> impl Iterator<Item = (usize, &str)> {
-        let strong = self.candidates.iter().filter(|it| it.gain >= STRONG);
+        let strong =
+            (self.candidates.iter()).filter(|it| it.gain >= STRONG && !self.is_doubted(it));
         strong.filter_map(|it| Some((it.number, it.lone.as_deref()?)))
     }
 
@@ -301,8 +315,6 @@ fn choose(
     of_line: &Line,
     kept: &mut Vec<Stretch>,
 ) {
-    // Of signs side by side some are UTF-8 by chance.
-    line.retain(|it| it.completes_a_word || of_line.doubted & (1 << it.number) == 0);
     let totals = totals(&line);
     let with_strong = with_strong(&line);
     let has = |all: Misreadings, candidate: &Candidate| all & (1 << candidate.number) != 0;

@@ -32,6 +32,9 @@ pub struct FileEvidence {
     /// For each misreading how many stretches were found that are certain by themselves.
     certain: [u64; COUNT],
 
+    /// For each misreading in how many lines more runs of signs are no UTF-8 than are.
+    doubted: [u64; COUNT],
+
     /// For each misreading how many bits its stretches are worth together, however rare it is.
     bits: [f32; COUNT],
 
@@ -72,6 +75,13 @@ impl FileEvidence {
         }
     }
 
+    /// Takes the misreadings that some line speaks against with its signs.
+    pub(super) fn doubt(&mut self, doubted: Misreadings) {
+        for (number, lines) in self.doubted.iter_mut().enumerate() {
+            *lines += u64::from(doubted >> number & 1);
+        }
+    }
+
     /// Takes so many lines that hold characters above ASCII and no mojibake: each contradicts every misreading.
     pub fn contradict(&mut self, lines: u64) {
         for all in &mut self.against {
@@ -91,9 +101,15 @@ impl FileEvidence {
         accepted
     }
 
-    /// The misreadings of which a stretch was found that is certain by itself.
+    /// The misreadings of which a stretch was found that is certain by itself, unless it is one of many signs in the file
+    /// of which the others are no UTF-8.
     pub(super) fn proven(&self) -> Misreadings {
-        misreadings(self.certain.map(|certain| certain > 0))
+        let mut all = self.certain.iter().zip(self.doubted);
+        misreadings(std::array::from_fn(|_| {
+            all.next().is_some_and(|(certain, doubted)| {
+                *certain > 0 && certain.saturating_mul(TIMES) >= doubted
+            })
+        }))
     }
 
     /// For each misreading how many bits its stretches are worth together.
