@@ -135,6 +135,36 @@ fn what_stays_of_a_character_that_lost_its_end_is_told_by_the_status() {
 }
 
 #[test]
+fn mojibake_in_escapes_is_undone_and_written_as_it_was() {
+    for (bytes, out) in [
+        (
+            r#"{"name": "Fran\u00c3\u00a7ois", "n": 1}"#,
+            r#"{"name": "Fran\u00e7ois", "n": 1}"#,
+        ),
+        (
+            r#""Smile \u00F0\u0178\u02DC\u20AC now""#,
+            r#""Smile \uD83D\uDE00 now""#,
+        ),
+        (
+            "<p>caf&#195;&#169; cr&#xC3;&#xA8;me</p>",
+            "<p>caf&#233; cr&#xE8;me</p>",
+        ),
+        // Escapes that are right, that are text, and bytes in a string of C.
+        (
+            r#""Fran\u00e7ois \u00c3 \\u00c3\\u00a9""#,
+            r#""Fran\u00e7ois \u00c3 \\u00c3\\u00a9""#,
+        ),
+        (
+            r#""caf\xc3\xa9" &#195; &#169; & &#; \u00"#,
+            r#""caf\xc3\xa9" &#195; &#169; & &#; \u00"#,
+        ),
+    ] {
+        let ran = repair(&["--mojibake"], bytes.as_bytes());
+        assert_eq!((ran.text(), ran.status), (out, 0), "{}", ran.err);
+    }
+}
+
+#[test]
 fn letters_that_two_misreadings_explain_are_told_by_the_status() {
     // C3 BC in ISO-8859-2, and C3 9F in Windows-1250: ü or ß.
     let ran = repair(

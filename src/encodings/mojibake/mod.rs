@@ -2,6 +2,7 @@
 
 mod analysis;
 mod characters;
+mod escapes;
 mod evidence;
 pub(crate) mod glance;
 mod line;
@@ -12,6 +13,7 @@ mod search;
 mod word;
 
 pub use analysis::{Analysis, LOOK_AHEAD, Undone, stretches, undo};
+pub use escapes::undone_escapes;
 pub use evidence::{FileEvidence, MOST_AGAINST};
 pub use misreading::Misreading;
 pub use search::Stretch;

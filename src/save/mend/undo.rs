@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 
 use super::lines::Lines;
-use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD};
+use crate::encodings::mojibake::{Analysis, FileEvidence, LOOK_AHEAD, Undone, undone_escapes};
 
 /// Takes well-formed UTF-8 in any chunks and writes it with double encoding undone, line by line. A very long
 /// line is treated in pieces.
@@ -151,7 +151,19 @@ impl Undoing {
         line: &[u8],
         analysis: Option<Analysis<'_>>,
     ) -> io::Result<()> {
-        match analysis.and_then(|it| it.undone(&self.evidence)) {
+        let undone = analysis.and_then(|it| it.undone(&self.evidence));
+        let text = undone.as_ref().map(|undone| undone.text.as_str());
+        let text = text.or_else(|| std::str::from_utf8(line).ok());
+        let again = text.and_then(|text| undone_escapes(text, &self.evidence));
+        let undone = match (undone, again) {
+            (Some(undone), Some(again)) => Some(Undone {
+                has_rest: undone.has_rest || again.has_rest,
+                is_ambiguous: undone.is_ambiguous || again.is_ambiguous,
+                ..again
+            }),
+            (undone, again) => again.or(undone),
+        };
+        match undone {
             Some(undone) => {
                 self.undone.lines += 1;
                 self.undone.with_rest += u64::from(undone.has_rest);
