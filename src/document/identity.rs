@@ -138,6 +138,12 @@ impl Identity {
             .unwrap_or_default()
     }
 
+    /// What these are about, in a few words; `None` where there are none.
+    pub fn remarks_in_short(&self) -> Option<String> {
+        self.verdict()
+            .and_then(|verdict| verdict.remarks_in_short())
+    }
+
     /// Returns whether the counting has ended and the judgement depends on all of it.
     pub fn is_settled(&self, content: &Content) -> bool {
         let errors = about(content.census().announced().totals.errors());

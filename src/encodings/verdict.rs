@@ -1,6 +1,7 @@
 //! What a source is taken for.
 
 use super::{Declared, Encoding, FileType, Former, Hypothesis, Part, PartContent, Reading};
+use crate::words::plural;
 
 /// What a source is taken for: every hypothesis with a reason to hold it, the best first.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -73,6 +74,21 @@ impl Verdict {
         remarks.extend(self.lost.iter().cloned());
         remarks.extend(self.contradiction());
         remarks
+    }
+
+    /// What [`Verdict::remarks`] are about, in a few words: `2 parts`, `declared ISO-8859-15`. Nothing where there are none.
+    pub fn remarks_in_short(&self) -> Option<String> {
+        let mut all = Vec::new();
+        if !self.parts.is_empty() {
+            all.push(plural(self.parts.len() as u64, "part"));
+        }
+        if !self.lost.is_empty() {
+            all.push("damaged before".to_owned());
+        }
+        if let (Some(_), Some(declared)) = (self.contradiction(), &self.declared) {
+            all.push(format!("declared {}", declared.label));
+        }
+        (!all.is_empty()).then(|| all.join(" · "))
     }
 
     /// The one part of it in UTF-16, where all others are text with a byte for each character, or zeros.

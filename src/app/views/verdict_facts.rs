@@ -216,6 +216,18 @@ pub fn answer(
     access::live(&response.ctx, response.id, accesskit::Live::Polite);
 }
 
+/// What there is to say beside what the source is: of which parts it is, and what it says of itself that is not true.
+pub fn remarks(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
+    let Some(text) = open.identity.remarks_in_short() else {
+        return;
+    };
+    let show = Command::Identity(IdentityCommand::Show);
+    let mut about = open.identity.remarks();
+    about.push(click_to(ui, "see what else it could be", show));
+    let fact = Fact::plain(text, palette.warning, about);
+    facts.show(ui, "remarks", fact, || Wanted::Commands(vec![show]));
+}
+
 /// The encoding that the source is read in, or the one that it should be.
 pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
     let choose = Command::ReadAs(ReadAsCommand::Choose);

@@ -111,6 +111,7 @@ fn shown(
         let progress_id = ui.unique_id().with("progress");
         let mut facts = Facts::of_strip(ui);
         verdict_facts::answer(ui, &mut facts, &answer, color, open);
+        verdict_facts::remarks(ui, &mut facts, open, palette);
         verdict_facts::read_as(ui, &mut facts, open, palette);
         if answer.can_mend && !open.content.source().is_arriving() {
             verdict_facts::offer(ui, &mut facts, palette);

@@ -1,5 +1,6 @@
 //! Mojibake in escapes: `\u00c3\u00a9` of JSON and source code and `&#195;&#169;` of XML and HTML for `é`.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::analysis::{Analysis, Undone};
@@ -128,22 +129,23 @@ fn is_of(text: &str, radix: u32) -> bool {
 }
 
 fn write(out: &mut String, character: char, style: Style) {
-    match style {
-        _ if character.is_ascii() => out.push(character),
+    let number = u32::from(character);
+    // Writing to a string cannot fail.
+    let _ = match style {
+        _ if character.is_ascii() => out.write_char(character),
         Style::Json { is_upper } => {
-            for unit in character.encode_utf16(&mut [0; 2]) {
-                *out += &match is_upper {
-                    true => format!("\\u{unit:04X}"),
-                    false => format!("\\u{unit:04x}"),
-                };
-            }
+            let mut units = [0; 2];
+            let mut units = character.encode_utf16(&mut units).iter();
+            units.try_for_each(|unit| {
+                if is_upper {
+                    write!(out, "\\u{unit:04X}")
+                } else {
+                    write!(out, "\\u{unit:04x}")
+                }
+            })
         }
-        Style::Decimal => *out += &format!("&#{};", u32::from(character)),
-        Style::Hexadecimal { is_upper } => {
-            *out += &match is_upper {
-                true => format!("&#x{:X};", u32::from(character)),
-                false => format!("&#x{:x};", u32::from(character)),
-            }
-        }
-    }
+        Style::Decimal => write!(out, "&#{number};"),
+        Style::Hexadecimal { is_upper: true } => write!(out, "&#x{number:X};"),
+        Style::Hexadecimal { is_upper: false } => write!(out, "&#x{number:x};"),
+    };
 }

@@ -94,7 +94,7 @@ impl Watch {
             self.was_nul = is_nul;
             if self.run + 1 == 2 * BESIDE_NUL {
                 let end = self.at + place as u64 + 1;
-                self.found = Some(end - 2 * BESIDE_NUL as u64);
+                self.found = Some(end.saturating_sub(2 * BESIDE_NUL as u64));
                 return;
             }
         }
