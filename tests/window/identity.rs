@@ -37,6 +37,31 @@ fn the_strip_says_what_the_document_is_and_leads_to_the_evidence() {
 }
 
 #[test]
+fn a_page_that_names_the_wrong_encoding_is_told_in_the_strip_and_beside_the_evidence() {
+    let page = format!("<!DOCTYPE html><meta charset=\"iso-8859-15\">\n<p>{GERMAN}</p>\n");
+    let mut screen = Screen::of_bytes(page.as_bytes());
+    screen.until("it is judged", |screen| {
+        screen.has("Well-formed UTF-8") && screen.has("declared iso-8859-15")
+    });
+    screen.click("declared iso-8859-15");
+    screen.until("the evidence says it", |screen| {
+        screen.has("What is this file?") && screen.says("It declares itself iso-8859-15")
+    });
+}
+
+#[test]
+fn the_parts_of_a_file_are_told_in_the_strip_and_beside_the_evidence() {
+    let mut bytes = b"a line before the power failed\n".repeat(20);
+    bytes.extend([0; 3000]);
+    let mut screen = Screen::of_bytes(&bytes);
+    screen.until("it is judged", |screen| screen.has("2 parts"));
+    screen.press(CTRL, Key::I);
+    screen.until("the evidence names the border", |screen| {
+        screen.says("offset 620 to 3,619, 3,000 NUL bytes")
+    });
+}
+
+#[test]
 fn the_card_of_an_error_leads_with_what_its_bytes_most_likely_are() {
     let mut screen = Screen::of_bytes(&windows_1252(&GERMAN.repeat(9)));
     screen.press(NONE, Key::F8);

@@ -61,6 +61,10 @@ fn hypotheses(ui: &mut Ui, verdict: &Verdict, palette: &Palette) {
         let words = format!("{}, {}", capitalized(&file_type.name), file_type.media_type);
         line(ui, &words, palette.text);
     }
+    for remark in verdict.remarks() {
+        line(ui, &remark, palette.warning);
+        ui.add_space(4.0);
+    }
     for hypothesis in &verdict.hypotheses {
         shown(ui, hypothesis, palette);
     }
