@@ -7,7 +7,8 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `judge` | the whole judgement: samples → [`Verdict`] |
+//! | `judge`, `facts` | the whole judgement: samples → [`Verdict`] |
+//! | `reasons` | the evidence in words |
 //! | `samples` | pieces from the whole source, bounded |
 //! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
 //! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
@@ -31,6 +32,7 @@ mod declared;
 mod encoding;
 mod escaped;
 mod evidence;
+mod facts;
 mod file_type;
 mod former;
 mod hypothesis;
@@ -42,6 +44,7 @@ mod mixture;
 pub mod mojibake;
 mod parts;
 mod reading;
+mod reasons;
 mod samples;
 mod shifted;
 mod signature;

@@ -8,6 +8,7 @@ use super::line::Line;
 use super::misreading::{COUNT, rarity};
 use super::possible::possible;
 use super::search::{Candidate, STRONG, Search, Stretch};
+use super::word::completes_a_word;
 
 /// Where the stretches of a misreading are so many bits more plausible together, it is established for
 /// all of a text.
@@ -85,6 +86,15 @@ impl<'a> Analysis<'a> {
         // Candidates come by misreading and place: those of one line together.
         let mut candidates = search.found;
         candidates.sort_by_key(|candidate| candidate.stretch.range.start);
+        // Of signs side by side in a line with more that are no UTF-8, some are by chance.
+        candidates.retain(|candidate| {
+            let Stretch {
+                range, repaired, ..
+            } = &candidate.stretch;
+            let line = (search.lines).partition_point(|line| line.end < range.start);
+            let doubted = search.lines.get(line).map_or(0, |line| line.doubted);
+            doubted & (1 << candidate.number) == 0 || completes_a_word(text, range, repaired)
+        });
         let against = std::array::from_fn(|number| {
             let (_, not_utf8) = search.is_utf8.get(number).copied().unwrap_or_default();
             let outside = search.outside.get(number).copied().unwrap_or_default();
@@ -114,6 +124,9 @@ impl<'a> Analysis<'a> {
     /// The stretches in order, in a file with this evidence. What the text says itself has to be in it. A line without any
     /// stretch that is certain by itself has none.
     pub fn stretches(&self, evidence: &FileEvidence) -> Vec<Stretch> {
+        if self.candidates.is_empty() {
+            return Vec::new();
+        }
         self.accepted_by(evidence.accepted(), [0, 0], evidence.bits())
     }
 
@@ -125,6 +138,9 @@ impl<'a> Analysis<'a> {
     /// The text with the stretches repaired, in a file with this evidence; `None` when there are none. Where all of the
     /// file went through a misreading, so did lines of which nothing is certain.
     pub fn undone(&self, evidence: &FileEvidence) -> Option<Undone> {
+        if self.candidates.is_empty() {
+            return None;
+        }
         let stretches = self.accepted_by(
             evidence.accepted(),
             [evidence.established(), evidence.proven()],
@@ -148,9 +164,7 @@ impl<'a> Analysis<'a> {
         [established, proven]: [Misreadings; 2],
         bits: &[f32; COUNT],
     ) -> Vec<Stretch> {
-        let is_accepted = |it: &&Candidate| {
-            (it.lone.is_none() || accepted & (1 << it.number) != 0) && !self.is_doubted(it)
-        };
+        let is_accepted = |it: &&Candidate| it.lone.is_none() || accepted & (1 << it.number) != 0;
         let all: Vec<&Candidate> = self.candidates.iter().filter(is_accepted).collect();
         let of_text = self.established(&all);
         let mut kept = Vec::new();
@@ -179,29 +193,48 @@ impl<'a> Analysis<'a> {
         kept
     }
 
-    /// Whether other evidence of the same file could change what is mojibake here.
+    /// Whether other evidence of the same file could change what [`Analysis::stretches`] are here.
     pub fn is_undecided(&self, evidence: &FileEvidence) -> bool {
+        if self.candidates.is_empty() {
+            return false;
+        }
         let accepted = evidence.accepted();
-        let established = evidence.established();
-        // A line that some misreading explains whole, by stretches that are not certain.
+        self.lone().any(|(number, _)| accepted & (1 << number) == 0)
+    }
+
+    /// Whether other evidence of the same file could change what [`Analysis::undone`] is here.
+    pub fn may_be_undone_otherwise(&self, evidence: &FileEvidence) -> bool {
+        if self.candidates.is_empty() {
+            return false;
+        }
+        if self.is_undecided(evidence) {
+            return true;
+        }
         let [line] = self.lines[..] else {
-            return self.lone().any(|(number, _)| accepted & (1 << number) == 0);
+            return false;
         };
-        let waits = |it: &Candidate| {
-            let bit = 1 << it.number;
-            let is_lone = it.lone.is_some() && it.gain >= STRONG && accepted & bit == 0;
-            let is_weak = it.gain < STRONG && line.not_whole & bit == 0 && established & bit == 0;
-            is_lone || is_weak
+        // Of what explains all of the line, something is not certain, or makes other letters than something else.
+        let established = evidence.established();
+        let explains = |it: &&Candidate| line.not_whole & (1 << it.number) == 0;
+        let is_weak = |it: &Candidate| it.gain < STRONG && established & (1 << it.number) == 0;
+        let mut whole = self.candidates.iter().filter(explains);
+        if whole.clone().any(is_weak) {
+            return true;
+        }
+        let Some(first) = whole.next() else {
+            return false;
         };
-        self.candidates.iter().any(waits)
-            || (self.undone(evidence)).is_some_and(|undone| undone.is_ambiguous)
+        let is_other = |it: &Candidate| {
+            it.stretch.range == first.stretch.range && it.stretch.repaired != first.stretch.repaired
+        };
+        whole.any(is_other) && (self.undone(evidence)).is_some_and(|undone| undone.is_ambiguous)
     }
 
     /// Adds what it says to what the lines before it say.
     pub fn add_to(&self, evidence: &mut FileEvidence) {
         let mut certain = [0; COUNT];
         let mut bits = [0.0; COUNT];
-        for it in self.candidates.iter().filter(|it| !self.is_doubted(it)) {
+        for it in self.candidates.iter() {
             let is_certain = it.lone.is_none() && it.gain >= STRONG;
             if let Some(count) = certain.get_mut(it.number) {
                 *count += u64::from(is_certain);
@@ -216,18 +249,9 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Whether a stretch is signs side by side in a line with more that are no UTF-8: some are by chance.
-    fn is_doubted(&self, candidate: &Candidate) -> bool {
-        let start = candidate.stretch.range.start;
-        let line = self.lines.partition_point(|line| line.end < start);
-        let doubted = self.lines.get(line).map_or(0, |line| line.doubted);
-        !candidate.completes_a_word && doubted & (1 << candidate.number) != 0
-    }
-
     /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
     fn lone(&self) -> impl Iterator<Item = (usize, &str)> {
-        let strong =
-            (self.candidates.iter()).filter(|it| it.gain >= STRONG && !self.is_doubted(it));
+        let strong = (self.candidates.iter()).filter(|it| it.gain >= STRONG);
         strong.filter_map(|it| Some((it.number, it.lone.as_deref()?)))
     }
 

@@ -71,7 +71,9 @@ fn read(line: &str) -> Option<(String, Vec<Escape>)> {
     let mut escapes: Vec<Escape> = Vec::new();
     let mut at = 0;
     let mut from = 0;
-    while let Some(found) = line.get(from..).and_then(|rest| rest.find(['\\', '&'])) {
+    while let Some(found) =
+        (line.as_bytes().get(from..)).and_then(|rest| memchr::memchr2(b'\\', b'&', rest))
+    {
         let start = from + found;
         let rest = line.get(start..).unwrap_or_default();
         let Some((character, len, style)) = escape(rest) else {

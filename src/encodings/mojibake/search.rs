@@ -9,7 +9,7 @@ use super::characters::{Misreadings, bytes_of, roles_of};
 use super::line::{Counting, Line, RunKind};
 use super::misreading::{COUNT, Misreading, all, rarity};
 use super::plausibility::{Beside, LEAST, Surroundings, bits};
-use super::word::{completes_a_word, is_in_a_word, is_letter};
+use super::word::{begins_a_word, completes_a_word, is_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,9 +68,6 @@ pub(super) struct Candidate {
     /// How many bits it gains, however rare its misreading is; 0 where it is no evidence.
     pub(super) evidence: f32,
 
-    /// Does a letter of it complete a word?
-    pub(super) completes_a_word: bool,
-
     /// Of a stretch that may be signs side by side by chance, what it was after one round. It counts only where the file
     /// has other evidence.
     pub(super) lone: Option<String>,
@@ -87,9 +84,6 @@ struct Run {
 
     /// Its bytes in the misreading.
     bytes: Vec<u8>,
-
-    /// Is one of its characters none of what words are written with?
-    has_sign: bool,
 }
 
 /// A search for candidates in a text.
@@ -111,6 +105,9 @@ pub(super) struct Search<'a> {
     /// The lines with characters above ASCII, in order.
     pub(super) lines: Vec<Line>,
     counting: Counting,
+
+    /// Where the last character stands that is none of what words are written with.
+    last_sign: Option<usize>,
 }
 
 impl<'a> Search<'a> {
@@ -125,6 +122,7 @@ impl<'a> Search<'a> {
             outside: [0; COUNT],
             lines: Vec::new(),
             counting: Counting::default(),
+            last_sign: None,
         }
     }
 
@@ -155,9 +153,7 @@ impl<'a> Search<'a> {
             if character == '\n' {
                 self.lines.extend(self.counting.end(at));
             } else if !character.is_ascii() && roles_of(character).is_sign {
-                for run in &mut self.runs {
-                    run.has_sign = true;
-                }
+                self.last_sign = Some(at);
             }
         }
         for number in numbers {
@@ -185,7 +181,6 @@ impl<'a> Search<'a> {
         if let (Some(byte), Some(run)) = (byte, self.runs.get_mut(number)) {
             if run.bytes.is_empty() {
                 run.start = at;
-                run.has_sign = false;
             }
             run.starts.push(at - run.start);
             run.bytes.push(byte);
@@ -200,62 +195,58 @@ impl<'a> Search<'a> {
         if run.bytes.is_empty() {
             return;
         }
-        let mut is_utf8 = true;
-        let mut has_other = false;
-        let mut at = 0;
         let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
-        // A lead with some of its tails is no letter by chance. One alone is, within a word or without a sequence
-        // beside it that is whole.
-        let mut invalid = Vec::new();
+        let first_found = self.found.len();
+        // A lead with some of its tails is no letter by chance.
+        let (mut has_valid, mut has_cut, mut lone_leads, mut has_other) = (false, false, 0, false);
+        let mut at = 0;
         for chunk in run.bytes.utf8_chunks() {
-            at += chunk.valid().len();
-            let len = chunk.invalid().len();
-            if len > 0 {
-                invalid.push(at..at + len);
-            }
-            at += len;
-        }
-        let has_whole = invalid.iter().map(Range::len).sum::<usize>() < run.bytes.len();
-        let mut has_rest = false;
-        for range in invalid {
-            let first = run.bytes.get(range.start).copied().unwrap_or_default();
-            let is_rest = match (first, range.len()) {
-                (0xC2..=0xF4, 1) => {
-                    has_whole || {
-                        let characters = place(range.start)..place(range.end);
-                        !is_in_a_word(self.text, &characters)
-                    }
-                }
-                (_, len) => len > 1,
-            };
-            has_rest |= is_rest;
-            has_other |= !is_rest;
-        }
-        at = 0;
-        for chunk in run.bytes.utf8_chunks() {
-            let valid = chunk.valid();
-            is_utf8 &= chunk.invalid().is_empty();
+            let (valid, invalid) = (chunk.valid(), chunk.invalid());
             if !valid.is_empty() {
+                has_valid = true;
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
                 let found = candidate(self.text, range, valid, number, is_partial);
-                self.found.extend(found.map(|mut found| {
-                    found.stretch.is_beside_a_rest = has_rest;
-                    found
-                }));
+                self.found.extend(found);
             }
-            at += valid.len() + chunk.invalid().len();
+            match invalid {
+                [] => {}
+                [0xC2..=0xF4] => lone_leads += 1,
+                [_] => has_other = true,
+                _ => has_cut = true,
+            }
+            at += valid.len() + invalid.len();
+        }
+        let is_utf8 = !has_cut && !has_other && lone_leads == 0;
+        // A lead alone is a letter by chance, within a word and without a sequence beside it that is whole.
+        if lone_leads > 0 && !has_valid {
+            let text = self.text;
+            let leads = run.bytes.iter().enumerate();
+            for (at, _) in leads.filter(|(_, byte)| matches!(byte, 0xC2..=0xF4)) {
+                let characters = place(at)..place(at + 1);
+                let alone = text.get(characters.clone()).unwrap_or_default();
+                let is_by_chance = !alone.chars().any(|it| roles_of(it).is_sign)
+                    || begins_a_word(text, &characters);
+                has_other |= is_by_chance;
+                has_cut |= !is_by_chance;
+            }
+        } else if lone_leads > 0 {
+            has_cut = true;
+        }
+        for found in self.found.iter_mut().skip(first_found) {
+            found.stretch.is_beside_a_rest = has_cut;
         }
         if let Some(counts) = self.is_utf8.get_mut(number) {
             counts.0 += u64::from(is_utf8);
             counts.1 += u64::from(!is_utf8);
         }
-        let kind = match (is_utf8, has_rest && !has_other) {
+        let kind = match (is_utf8, has_cut && !has_other) {
             (true, _) => RunKind::Utf8,
             (false, true) => RunKind::WithRest,
             (false, false) => RunKind::Other,
         };
-        let is_of_signs = run.has_sign && run.bytes.len() > 1;
+        let has_sign = self.last_sign.is_some_and(|at| at >= run.start);
+        let is_of_signs = has_sign && run.bytes.len() > 1;
         self.counting.add_run(number, kind, is_of_signs);
         run.bytes.clear();
         run.starts.clear();
@@ -294,10 +285,9 @@ fn candidate(
     if gain + rare < WEAK {
         return None;
     }
-    let completes_a_word = completes_a_word(text, &range, &repaired);
-    let lone = (!completes_a_word && needs_more(text, &range, once)).then(|| once.to_owned());
+    let is_lone = needs_more(text, &range, once) && !completes_a_word(text, &range, &repaired);
+    let lone = is_lone.then(|| once.to_owned());
     Some(Candidate {
-        completes_a_word,
         lone,
         stretch: Stretch {
             range,

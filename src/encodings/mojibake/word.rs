@@ -46,19 +46,14 @@ pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str)
     false
 }
 
-/// Whether the character of a range of the text is a small letter, or a capital beside letters as they stand in words.
-pub(super) fn is_in_a_word(text: &str, range: &Range<usize>) -> bool {
-    let before = text
-        .get(..range.start)
-        .unwrap_or_default()
-        .chars()
-        .next_back();
-    let after = text.get(range.end..).unwrap_or_default().chars().next();
-    let alone = text.get(range.clone()).unwrap_or_default().chars().next();
-    let is_small = |it: Option<char>| it.is_some_and(|it| is_letter(it) && !it.is_uppercase());
-    let is_capital = |it: Option<char>| it.is_some_and(char::is_uppercase);
-    is_small(alone)
-        || (is_capital(alone) && !is_small(before) && (is_small(after) || is_capital(after)))
+/// Whether the character of a range of the text is a capital with letters behind it and no small letter before it.
+pub(super) fn begins_a_word(text: &str, range: &Range<usize>) -> bool {
+    let before = text.get(..range.start).unwrap_or_default();
+    let after = text.get(range.end..).unwrap_or_default();
+    let alone = text.get(range.clone()).unwrap_or_default();
+    alone.starts_with(char::is_uppercase)
+        && after.starts_with(|it: char| it.is_lowercase() || it.is_uppercase())
+        && !before.ends_with(char::is_lowercase)
 }
 
 /// Whether this is a letter, capital or small, that is common in text.

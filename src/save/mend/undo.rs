@@ -110,7 +110,7 @@ impl Undoing {
         }
         let is_undecided = analysis
             .as_ref()
-            .is_some_and(|it| it.is_undecided(&self.evidence));
+            .is_some_and(|it| it.may_be_undone_otherwise(&self.evidence));
         if self.held.is_empty() && !is_undecided {
             return self.write(out, line, analysis);
         }
@@ -131,7 +131,7 @@ impl Undoing {
 
     /// Whether a line is held for what comes after it.
     fn waits(&self, line: &[u8]) -> bool {
-        analysis(line).is_some_and(|it| it.is_undecided(&self.evidence))
+        analysis(line).is_some_and(|it| it.may_be_undone_otherwise(&self.evidence))
     }
 
     /// Writes the first line that is held. Returns whether there was one.
