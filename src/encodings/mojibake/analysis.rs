@@ -234,7 +234,7 @@ impl<'a> Analysis<'a> {
     pub fn add_to(&self, evidence: &mut FileEvidence) {
         let mut certain = [0; COUNT];
         let mut bits = [0.0; COUNT];
-        for it in self.candidates.iter() {
+        for it in &self.candidates {
             let is_certain = it.lone.is_none() && it.gain >= STRONG;
             if let Some(count) = certain.get_mut(it.number) {
                 *count += u64::from(is_certain);
