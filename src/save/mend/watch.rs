@@ -80,8 +80,7 @@ impl Watch {
 
     /// Looks for bytes that each have a NUL beside them.
     fn find_nuls(&mut self, bytes: &[u8]) {
-        if self.run == 0 && memchr::memchr(0, bytes).is_none() {
-            self.was_nul = false;
+        if self.run == 0 && !self.was_nul && memchr::memchr(0, bytes).is_none() {
             return;
         }
         for (place, byte) in bytes.iter().enumerate() {
