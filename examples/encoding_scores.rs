@@ -1,13 +1,14 @@
 //! Measures how often the score of an encoding is right, and fits it: the table of scores in `docs/encodings.md`.
 //!
-//!     cargo run --release --no-default-features --example encoding_scores -- [--fit] [--wrong] [--every N] FOLDER
+//!     cargo run --release --no-default-features --example encoding_scores -- [--fit] [--wrong] [--open] [--every N] FOLDER
 //!
 //! FOLDER holds texts in UTF-8, one for each language, named as the language is. Pieces of them, from 10 to 8000
 //! characters long, are converted by `iconv` into every encoding that can write them: those that the program knows,
 //! and as many that it does not know. A piece is read right when the best hypothesis decodes it to the same text,
 //! composed characters and decomposed ones being the same. `--fit` prints the weights for
 //! `src/encodings/legacy/appraisal.rs`; what they are fitted on must not be what they are shown on. `--every` takes
-//! every so many pieces only. The pieces are the same in each run.
+//! every so many pieces only. The pieces are the same in each run. `--wrong` lists what is wrong from .9 on, `--open` what
+//! of 200 characters and more on the list is not told.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -16,7 +17,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use byteloupe::encodings::legacy::{Appraisal, FEATURES, appraised};
+use byteloupe::encodings::legacy::{Appraisal, FEATURES, appraised, ebcdic};
 use byteloupe::encodings::{Encoding, Hypothesis, Reading, judge_bytes};
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -144,12 +145,13 @@ struct Case {
 
 fn main() {
     let mut folder = None;
-    let (mut fits, mut tells_wrong, mut every) = (false, false, 1);
+    let (mut fits, mut tells_wrong, mut tells_open, mut every) = (false, false, false, 1);
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--fit" => fits = true,
             "--wrong" => tells_wrong = true,
+            "--open" => tells_open = true,
             "--every" => every = arguments.next().and_then(|it| it.parse().ok()).unwrap_or(1),
             _ => folder = Some(PathBuf::from(argument)),
         }
@@ -162,7 +164,7 @@ fn main() {
     if fits {
         fit(&cases);
     } else {
-        show(&cases, tells_wrong);
+        show(&cases, tells_wrong, tells_open);
     }
 }
 
@@ -315,6 +317,20 @@ fn is_same(one: &str, other: &str) -> bool {
     one.nfc().eq(other.nfc())
 }
 
+/// What comes of each case, on all threads.
+fn on_each<T: Send>(cases: &[Case], work: impl Fn(&Case) -> T + Sync) -> Vec<T> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let work = &work;
+    std::thread::scope(|scope| {
+        let parts = cases.chunks(cases.len().div_ceil(threads).max(1));
+        let running: Vec<_> = parts
+            .map(|part| scope.spawn(move || part.iter().map(work).collect::<Vec<T>>()))
+            .collect();
+        let done = running.into_iter().map(|it| it.join().expect("a thread"));
+        done.flatten().collect()
+    })
+}
+
 #[derive(Default, Clone, Copy)]
 struct Row {
     all: u32,
@@ -326,13 +342,13 @@ struct Row {
     sure_99: u32,
 }
 
-fn show(cases: &[Case], tells_wrong: bool) {
+fn show(cases: &[Case], tells_wrong: bool, tells_open: bool) {
     let mut rows: BTreeMap<(bool, String), Row> = BTreeMap::new();
     let mut bins = [(0_u32, 0_u32); BINS.len()];
-    for case in cases {
-        let verdict = judge_bytes(&case.bytes);
-        let Some(best) = verdict.best() else { continue };
-        let is_right = read(best, &case.bytes).is_some_and(|text| is_same(&text, &case.text));
+    let bests = on_each(cases, |case| judge_bytes(&case.bytes).best().cloned());
+    for (case, best) in cases.iter().zip(bests) {
+        let Some(best) = best else { continue };
+        let is_right = read(&best, &case.bytes).is_some_and(|text| is_same(&text, &case.text));
         let is_told = best.score >= 0.5
             && matches!(best.what, Reading::Text { .. } | Reading::Mixture { .. });
         let bin = BINS
@@ -362,7 +378,9 @@ fn show(cases: &[Case], tells_wrong: bool) {
             }
             row.sure_99 += u32::from(best.score >= 0.99 && is_told);
         }
-        if tells_wrong && !is_right && is_told && best.score >= 0.9 {
+        let is_wrong = !is_right && is_told && best.score >= 0.9;
+        let is_open = case.is_known && case.length >= 200 && !is_told;
+        if tells_wrong && is_wrong || tells_open && is_open {
             println!(
                 "{} {} {}: {} {:.3}: {:?}",
                 case.language,
@@ -404,18 +422,28 @@ fn show(cases: &[Case], tells_wrong: bool) {
     }
 }
 
-/// The weights by logistic regression (Newton's method), and how often those are right that weigh so much.
+/// Prints what is fitted: for EBCDIC, and for all else.
 fn fit(cases: &[Case]) {
-    let mut samples: Vec<(Appraisal, f64)> = Vec::new();
-    for case in cases {
-        let (guesses, appraisal) = appraised(&case.bytes, None);
-        let Some((best, appraisal)) = guesses.first().zip(appraisal) else {
-            continue;
+    let samples = on_each(cases, |case| {
+        let is_ebcdic = ebcdic::is_like_text(&case.bytes);
+        let (guesses, appraisal) = if is_ebcdic {
+            ebcdic::appraised(&case.bytes)
+        } else {
+            appraised(&case.bytes, None)
         };
+        let (best, appraisal) = guesses.first().zip(appraisal)?;
         let text = best.charset.decode(&case.bytes);
         let is_right = is_same(&text, &case.text);
-        samples.push((appraisal, f64::from(u8::from(is_right))));
-    }
+        Some((appraisal, f64::from(u8::from(is_right))))
+    });
+    let (ebcdic, legacy): (Vec<_>, Vec<_>) =
+        (samples.into_iter().flatten()).partition(|(appraisal, _)| appraisal.is_ebcdic);
+    print_fitted("LEGACY", &legacy);
+    print_fitted("EBCDIC", &ebcdic);
+}
+
+/// The weights by logistic regression (Newton's method), and how often those are right that weigh so much.
+fn print_fitted(name: &str, samples: &[(Appraisal, f64)]) {
     let mut weights = [0.0; FEATURES];
     for _ in 0..40 {
         let mut slope = weights.map(|weight| -1e-2 * weight);
@@ -423,7 +451,7 @@ fn fit(cases: &[Case]) {
         for (place, row) in bend.iter_mut().enumerate() {
             row[place] = 1e-2;
         }
-        for (appraisal, label) in &samples {
+        for (appraisal, label) in samples {
             let features = appraisal.features().map(f64::from);
             let products = features.iter().zip(weights);
             let odds: f64 = products.map(|(it, weight)| it * weight).sum();
@@ -441,14 +469,14 @@ fn fit(cases: &[Case]) {
         }
     }
     let right: f64 = samples.iter().map(|it| it.1).sum();
-    println!("{} pieces, {right} right", samples.len());
+    println!("{name}: {} pieces, {right} right", samples.len());
     let weights = weights.map(|it| ((it * 1000.0).round() / 1000.0) as f32);
-    println!("WEIGHTS: {weights:?}");
+    println!("weights: {weights:?}");
     let weighed = samples.iter();
     let weighed =
         weighed.map(|(appraisal, label)| (f64::from(appraisal.weighed(&weights)), *label));
     println!(
-        "HOW_OFTEN_RIGHT: {:.3?}",
+        "how_often_right: {:.3?}",
         how_often_right(weighed.collect())
     );
 }

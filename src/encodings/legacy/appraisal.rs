@@ -6,24 +6,57 @@
 use super::DECLARED;
 
 /// How many things are weighed.
-pub const FEATURES: usize = 11;
+pub const FEATURES: usize = 16;
 
-/// What each of them weighs, fitted by `examples/encoding_scores.rs`: the logarithm of the odds is their sum.
-const WEIGHTS: [f32; FEATURES] = [
-    2.136, -0.215, 0.238, 0.834, -0.127, -0.44, -0.011, -0.688, -0.329, -0.023, -0.934,
-];
+/// What `examples/encoding_scores.rs` fits.
+struct Fitted {
+    /// What each of the numbers weighs: the logarithm of the odds is their sum.
+    weights: [f32; FEATURES],
 
-/// How often the best reading is right where the sum is so much, by the same program: in between, on a straight line.
-const HOW_OFTEN_RIGHT: &[(f32, f32)] = &[
-    (-1.065, 0.284),
-    (-0.244, 0.372),
-    (1.124, 0.716),
-    (2.005, 0.788),
-    (2.746, 0.922),
-    (3.301, 0.972),
-    (3.556, 0.988),
-    (3.681, 0.998),
-];
+    /// How often the best reading is right where the sum is so much: in between, on a straight line.
+    how_often_right: &'static [(f32, f32)],
+}
+
+/// Where ASCII is ASCII.
+const LEGACY: Fitted = Fitted {
+    weights: [
+        1.44, 1.009, 0.461, 0.049, -0.234, -0.149, -0.073, -0.921, -0.014, -0.008, 1.071, -0.289,
+        -1.467, 0.324, 0.0, 0.0,
+    ],
+    how_often_right: &[
+        (-0.424, 0.311),
+        (-0.173, 0.491),
+        (0.323, 0.513),
+        (0.816, 0.693),
+        (1.352, 0.835),
+        (1.977, 0.861),
+        (2.592, 0.964),
+        (3.410, 0.977),
+        (4.873, 0.989),
+        (5.913, 0.989),
+        (6.264, 0.992),
+        (6.496, 0.999),
+    ],
+};
+
+/// EBCDIC, where nothing but the page is in doubt.
+const EBCDIC: Fitted = Fitted {
+    weights: [
+        -0.531, 0.0, 0.338, 0.0, 0.059, 0.945, 0.049, -0.105, -0.096, -0.026, 0.511, -0.216, 1.35,
+        -0.632, -0.326, -3.569,
+    ],
+    how_often_right: &[
+        (-0.801, 0.107),
+        (-0.324, 0.440),
+        (0.291, 0.536),
+        (1.002, 0.741),
+        (1.797, 0.825),
+        (2.579, 0.946),
+        (3.798, 0.985),
+        (4.867, 0.988),
+        (5.212, 0.993),
+    ],
+};
 
 /// The share of the best reading among all others is told no surer than this, as the logarithm of its odds.
 const SUREST: f32 = 12.0;
@@ -56,6 +89,18 @@ pub struct Appraisal {
     /// How much words say, from 0 to 1: signs that stand apart say little.
     pub words: f32,
 
+    /// How many signs stand between letters where another page of EBCDIC may have letters.
+    pub signs_in_words: usize,
+
+    /// How many words there are.
+    pub word_count: usize,
+
+    /// Is it EBCDIC?
+    pub is_ebcdic: bool,
+
+    /// Is it in none of the languages that have statistics of their own?
+    pub is_of_no_language: bool,
+
     /// Has a character several bytes?
     pub is_multi_byte: bool,
 
@@ -72,6 +117,8 @@ impl Appraisal {
         let count = self.high_count.max(1) as f32;
         let multi_byte = f32::from(u8::from(self.is_multi_byte));
         let Surprise { mean, strange } = self.surprise;
+        let no_language = f32::from(u8::from(self.is_of_no_language));
+        let signs = self.signs_in_words as f32;
         let percent = (strange * 100.0).min(10.0);
         [
             1.0,
@@ -85,6 +132,11 @@ impl Appraisal {
             mean.max(0.0) * count.sqrt().min(40.0) / 10.0,
             percent,
             percent.min(1.0),
+            odds * percent.min(1.0),
+            no_language,
+            no_language * mean.clamp(-0.5, 3.0),
+            (100.0 * signs / self.word_count.max(1) as f32).min(10.0),
+            signs / (signs + count),
         ]
     }
 
@@ -98,7 +150,9 @@ impl Appraisal {
     /// How likely it is that the reading is right, from 0 to 1.
     #[must_use]
     pub fn probability(&self) -> f32 {
-        let probability = self.words * how_often_right(self.weighed(&WEIGHTS));
+        let fitted = if self.is_ebcdic { EBCDIC } else { LEGACY };
+        let weighed = self.weighed(&fitted.weights);
+        let probability = self.words * how_often_right(weighed, fitted.how_often_right);
         if !self.is_declared {
             return probability;
         }
@@ -108,10 +162,10 @@ impl Appraisal {
 }
 
 /// The share of right readings among those that weigh so much.
-fn how_often_right(weighed: f32) -> f32 {
-    let after = HOW_OFTEN_RIGHT.partition_point(|(at, _)| *at < weighed);
-    let before = after.checked_sub(1).and_then(|it| HOW_OFTEN_RIGHT.get(it));
-    match (before, HOW_OFTEN_RIGHT.get(after)) {
+fn how_often_right(weighed: f32, levels: &[(f32, f32)]) -> f32 {
+    let after = levels.partition_point(|(at, _)| *at < weighed);
+    let before = after.checked_sub(1).and_then(|it| levels.get(it));
+    match (before, levels.get(after)) {
         (Some(&(from, low)), Some(&(to, high))) => {
             low + (high - low) * (weighed - from) / (to - from)
         }

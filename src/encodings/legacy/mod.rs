@@ -9,7 +9,9 @@ mod candidates;
 mod decoded;
 pub mod ebcdic;
 mod evidence;
+mod pooled;
 mod quick_hash;
+mod scripts;
 pub mod table;
 pub mod tones;
 pub mod units;
@@ -67,7 +69,7 @@ struct Weighed {
     charset: Charset,
     /// The natural logarithm of its probability.
     weight: f32,
-    language: &'static str,
+    language: Option<&'static str>,
     /// Which of the readings of its kind it is, and in which language: what [`surprise`] asks for.
     place: usize,
     language_place: usize,
@@ -122,6 +124,10 @@ pub fn appraised(bytes: &[u8], declared: Option<Charset>) -> (Vec<Guess>, Option
         high_count: evidence.high_count,
         surprise: surprise(&evidence, best),
         words: word_weight(&best.charset.decode(evidence.bytes)),
+        is_of_no_language: best.language.is_none(),
+        signs_in_words: 0,
+        word_count: evidence.word_count + evidence.runs,
+        is_ebcdic: false,
         is_multi_byte: !best.charset.is_single_byte(),
         is_declared: declared == Some(best.charset),
     });
@@ -190,7 +196,7 @@ fn single_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>
         let reading = Weighed {
             charset,
             weight,
-            language: models.alphabetic()[language].name,
+            language: models.name(language),
             place,
             language_place: language,
             text,
@@ -249,21 +255,23 @@ fn readings(
     languages: &[&str],
     words: &[f32],
     mixture: f32,
-) -> Vec<(f32, &'static str)> {
+) -> Vec<(f32, Option<&'static str>)> {
     let mut all = Vec::new();
     for language in MODELS.ideographic() {
         let place = languages.iter().position(|name| *name == language.name);
         let at_home = place.map_or(ABROAD, |place| -2.0 * place as f32);
         all.push((
             usual + at_home - mixture - decoded.ideographic(language),
-            language.name,
+            Some(language.name),
         ));
     }
     if decoded.eastern * 2 < decoded.wide {
         let costs = MODELS.decoded(decoded);
-        let others = costs.into_iter().zip(words).zip(MODELS.alphabetic());
+        let others = costs.into_iter().zip(words).enumerate();
         all.extend(
-            others.map(|((cost, word), language)| (usual + ABROAD + word - cost, language.name)),
+            others.map(|(language, (cost, word))| {
+                (usual + ABROAD + word - cost, MODELS.name(language))
+            }),
         );
     }
     all
@@ -300,7 +308,7 @@ fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
     }
     let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
     // The words that are found between escapes are no words: they are characters of two bytes.
-    let words = vec![0.0; MODELS.alphabetic().len()];
+    let words = vec![0.0; MODELS.languages()];
     let all = readings(&decoded, TEXT, &["Japanese"], &words, 0.0);
     let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
         return Vec::new();
@@ -315,7 +323,7 @@ fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
     vec![Guess {
         charset: encoding.into(),
         score,
-        language: Some(language),
+        language,
     }]
 }
 
@@ -349,7 +357,7 @@ fn guesses(evidence: &Evidence<'_>, readings: Vec<Weighed>) -> Vec<Guess> {
     let guess = |each: Weighed| Guess {
         charset: each.charset,
         score: share(each.weight + text) / total,
-        language: Some(each.language),
+        language: each.language,
     };
     let mut guesses: Vec<Guess> = readings.into_iter().map(guess).collect();
     guesses.retain(|guess| guess.score >= LEAST);

@@ -7,7 +7,9 @@ use super::appraisal::Surprise;
 use super::candidates;
 use super::decoded::{Decoded, ILL_FORMED};
 use super::evidence::Evidence;
+use super::pooled::pooled;
 use super::quick_hash::Quick;
+use super::scripts::{main_script, script_of};
 use super::table::{Alphabetic, Ideographic, Table, UNKNOWN};
 use super::units::{CLASSES, Case, OTHER_LETTER, SPACE, case, folded, is_letter};
 use crate::encodings::Charset;
@@ -25,8 +27,9 @@ const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98
 const FOREIGN_SCRIPT: f32 = 4.0;
 /// What costs more than this hardly occurs in a language, in nats.
 const STRANGE: f32 = 8.0;
-/// So many steps from any letter, it does not matter any more which it was.
-const SETTLED: usize = 12;
+/// What a space that is not broken costs beyond any space, in nats: one of 350 is, in the texts that the scores are
+/// fitted on.
+const NO_BREAK: f32 = 5.9;
 /// The cost of a symbol that repeats: lines and frames.
 const REPEATED: f32 = 0.8;
 
@@ -38,6 +41,8 @@ pub static MODELS: LazyLock<Models> =
 #[derive(Debug)]
 pub struct Models {
     table: Table,
+    /// How many of its languages have statistics of their own; those behind them are what languages have in common.
+    named: usize,
     /// The single-byte encodings that are weighed, and how usual each is.
     charsets: Vec<(Charset, f32)>,
     /// For each single-byte encoding the place of each byte's character in `characters`.
@@ -53,7 +58,11 @@ pub struct Models {
 }
 
 impl Models {
-    fn new(table: Table) -> Self {
+    fn new(mut table: Table) -> Self {
+        let named = table.alphabetic.len();
+        let (pools, members): (Vec<Alphabetic>, Vec<Vec<usize>>) =
+            pooled(&table).into_iter().unzip();
+        table.alphabetic.extend(pools);
         let mut characters: Vec<char> = Vec::new();
         let mut known: HashMap<char, u16> = HashMap::new();
         let mut places = Vec::new();
@@ -85,15 +94,23 @@ impl Models {
                 .iter()
                 .map(|&place| characters[usize::from(place)])
                 .collect();
-            let languages = table.alphabetic.iter().enumerate();
-            languages
+            let languages = table.alphabetic.iter().take(named).enumerate();
+            let mut written: Vec<usize> = languages
                 .filter(|(_, language)| can_write(&has, language))
                 .map(|(place, _)| place)
-                .collect()
+                .collect();
+            let of_members = members
+                .iter()
+                .enumerate()
+                .filter(|(_, members)| members.iter().any(|member| written.contains(member)));
+            let pools: Vec<usize> = of_members.map(|(place, _)| named + place).collect();
+            written.extend(pools);
+            written
         });
         let written = written.collect();
         Self {
             table,
+            named,
             charsets,
             places,
             characters,
@@ -115,9 +132,15 @@ impl Models {
         place.unwrap_or_default()
     }
 
-    /// The languages with an alphabet.
-    pub fn alphabetic(&self) -> &[Alphabetic] {
-        &self.table.alphabetic
+    /// What the language with an alphabet at that place is called in English; `None` for any other language of a script.
+    pub fn name(&self, language: usize) -> Option<&'static str> {
+        let named = self.table.alphabetic.get(..self.named)?;
+        named.get(language).map(|it| it.name)
+    }
+
+    /// How many languages with an alphabet there are, with those that are what others have in common.
+    pub fn languages(&self) -> usize {
+        self.table.alphabetic.len()
     }
 
     /// The languages with thousands of characters.
@@ -332,30 +355,17 @@ impl Models {
 /// What a pair of characters costs on average in text of a language, of which one at least is not ASCII, in nats.
 fn expected(language: &Alphabetic) -> f32 {
     let size = language.units();
-    let chances: Vec<f32> = language.costs.iter().map(|cost| (-cost).exp()).collect();
-    let rows: Vec<f32> = chances.chunks(size).map(|row| row.iter().sum()).collect();
-    let chance = |before: usize, after: usize| chances[before * size + after] / rows[before];
-    // How often each unit stands in a long text: what stays as it is from one to the next.
-    let mut often = vec![1.0 / size as f32; size];
-    for _ in 0..SETTLED {
-        let mut next = vec![0.0; size];
-        for (before, share) in often.iter().enumerate() {
-            for (after, often_next) in next.iter_mut().enumerate() {
-                *often_next += share * chance(before, after);
-            }
-        }
-        often = next;
-    }
+    let often = language.how_often();
     let is_ascii = |unit: usize| match unit.checked_sub(CLASSES) {
         Some(place) => language.alphabet.get(place).is_some_and(char::is_ascii),
         None => unit != OTHER_LETTER && unit + 1 != CLASSES,
     };
     let (mut sum, mut mass) = (0.0, 0.0);
-    for (before, share) in often.iter().enumerate() {
-        for after in 0..size {
+    for ((before, share), row) in often.iter().enumerate().zip(language.costs.chunks(size)) {
+        for (after, cost) in row.iter().enumerate() {
             if !(is_ascii(before) && is_ascii(after)) {
-                let share = share * chance(before, after);
-                sum += share * language.costs[before * size + after];
+                let share = share * (-cost).exp();
+                sum += share * cost;
                 mass += share;
             }
         }
@@ -411,6 +421,9 @@ fn extra(table: &Table, language: &Alphabetic, script: usize, c: char) -> f32 {
     if matches!(c, '\u{80}'..='\u{9F}' | '\u{FFFD}' | '\u{E000}'..='\u{F8FF}') {
         return IMPOSSIBLE;
     }
+    if c == '\u{A0}' {
+        return NO_BREAK;
+    }
     let unit = language.unit(c);
     if !(OTHER_LETTER..CLASSES).contains(&unit) {
         return 0.0;
@@ -425,27 +438,6 @@ fn extra(table: &Table, language: &Alphabetic, script: usize, c: char) -> f32 {
         } else {
             0.0
         }
-}
-
-/// A number for the script of a letter.
-fn script_of(c: char) -> usize {
-    match c {
-        '\0'..='\u{36F}' | '\u{1E00}'..='\u{1EFF}' => 0,
-        '\u{370}'..='\u{3FF}' => 1,
-        '\u{400}'..='\u{52F}' => 2,
-        '\u{590}'..='\u{5FF}' => 3,
-        '\u{600}'..='\u{6FF}' => 4,
-        '\u{E00}'..='\u{E7F}' => 5,
-        _ => 6,
-    }
-}
-
-/// The script of most letters of a language.
-fn main_script(language: &Alphabetic) -> usize {
-    let mut counts = [0; 7];
-    let letters = language.alphabet.iter().filter(|&&c| is_letter(c));
-    letters.for_each(|&c| counts[script_of(c)] += 1);
-    (0..7).max_by_key(|&script| counts[script]).unwrap_or(0)
 }
 
 /// The cost of a case after a case.
