@@ -149,13 +149,12 @@ fn lead(weights: impl Iterator<Item = f32>) -> f32 {
 /// How unlike text of its language a reading is.
 fn surprise(evidence: &Evidence<'_>, reading: &Weighed) -> Surprise {
     if reading.charset.is_single_byte() {
+        let language = reading.language_place;
         return match respelled(reading.charset, evidence) {
-            Some(bytes) => MODELS.surprise(
-                MODELS.place_of_tones(),
-                reading.language_place,
-                &Evidence::of(&bytes),
-            ),
-            None => MODELS.surprise(reading.place, reading.language_place, evidence),
+            Some(bytes) => {
+                MODELS.surprise(MODELS.place_of_tones(), language, &Evidence::of(&bytes))
+            }
+            None => MODELS.surprise(reading.place, language, evidence),
         };
     }
     let decoded = Decoded::of(&reading.charset.decode(evidence.bytes));
@@ -182,7 +181,7 @@ fn single_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>
         let weights = costs
             .iter()
             .map(|&(language, cost)| (language, words[language] - cost));
-        let Some((language, weight)) = weights.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+        let Some((language, weight)) = models.likeliest(weights) else {
             continue;
         };
         let high = (0x80..=0xFF).filter(|byte| evidence.high[usize::from(byte & 0x7F)] > 0);

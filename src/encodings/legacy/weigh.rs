@@ -27,6 +27,9 @@ const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98
 const FOREIGN_SCRIPT: f32 = 4.0;
 /// What costs more than this hardly occurs in a language, in nats.
 const STRANGE: f32 = 8.0;
+/// How much likelier a text has to be in a language without statistics of its own than in any that has them, in nats:
+/// of texts in the wild about one of a hundred is, and ten times likelier is clear.
+const CLEARLY: f32 = 6.9;
 /// What a space that is not broken costs beyond any space, in nats: one of 350 is, in the texts that the scores are
 /// fitted on.
 const NO_BREAK: f32 = 5.9;
@@ -43,6 +46,8 @@ pub struct Models {
     table: Table,
     /// How many of its languages have statistics of their own; those behind them are what languages have in common.
     named: usize,
+    /// For each of those behind them the languages that they are made of.
+    members: Vec<Vec<usize>>,
     /// The single-byte encodings that are weighed, and how usual each is.
     charsets: Vec<(Charset, f32)>,
     /// For each single-byte encoding the place of each byte's character in `characters`.
@@ -111,6 +116,7 @@ impl Models {
         Self {
             table,
             named,
+            members,
             charsets,
             places,
             characters,
@@ -136,6 +142,21 @@ impl Models {
     pub fn name(&self, language: usize) -> Option<&'static str> {
         let named = self.table.alphabetic.get(..self.named)?;
         named.get(language).map(|it| it.name)
+    }
+
+    /// The likeliest of languages with their weights in nats: one that has a name, unless another one is clearly likelier.
+    pub fn likeliest(&self, weights: impl Iterator<Item = (usize, f32)>) -> Option<(usize, f32)> {
+        let mut best: [Option<(usize, f32)>; 2] = [None; 2];
+        for (language, weight) in weights {
+            let of_kind = &mut best[usize::from(language >= self.named)];
+            if of_kind.is_none_or(|(_, other)| weight >= other) {
+                *of_kind = Some((language, weight));
+            }
+        }
+        match best {
+            [Some(named), Some(other)] if named.1 + CLEARLY < other.1 => Some(other),
+            [named, other] => named.or(other),
+        }
     }
 
     /// How many languages with an alphabet there are, with those that are what others have in common.
@@ -315,9 +336,20 @@ impl Models {
         }
     }
 
-    /// How unlike text of the language at that place the text is, read in the single-byte encoding at that place:
-    /// by each pair of characters of which the encoding decides on one.
+    /// How unlike text of the language at that place the text is, read in the single-byte encoding at that place, or how
+    /// unlike text of all languages of that script, whichever is less: by each pair of characters of which the encoding
+    /// decides on one.
     pub fn surprise(&self, encoding: usize, language: usize, evidence: &Evidence<'_>) -> Surprise {
+        let pools = self.members.iter().zip(self.named..);
+        let mut pools = pools.filter(|(members, _)| members.contains(&language));
+        let own = self.surprise_of(encoding, language, evidence);
+        match pools.next() {
+            Some((_, pool)) => own.least(self.surprise_of(encoding, pool, evidence)),
+            None => own,
+        }
+    }
+
+    fn surprise_of(&self, encoding: usize, language: usize, evidence: &Evidence<'_>) -> Surprise {
         let (Some(of_language), Some(units)) = (
             self.table.alphabetic.get(language),
             self.units.get(language),
