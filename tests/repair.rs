@@ -135,6 +135,26 @@ fn what_stays_of_a_character_that_lost_its_end_is_told_by_the_status() {
 }
 
 #[test]
+fn bytes_that_became_a_space_or_were_left_out_come_back_where_nothing_else_can_be_meant() {
+    let cases = [
+        // C3 A0, of which A0 is a space now.
+        (
+            "Ã©tÃ©, dÃ©jÃ  Ã©crit, voilÃ  !\n",
+            "été, déjà écrit, voilà !\n",
+        ),
+        // C3 AD, of which AD is gone.
+        ("JosÃ© MartÃnez y GarcÃa\n", "José Martínez y García\n"),
+        // Nothing else in these speaks for mojibake.
+        ("MAÇÃ , IRMÃ !\n", "MAÇÃ , IRMÃ !\n"),
+        ("voilÃ  tout\n", "voilÃ  tout\n"),
+    ];
+    for (text, whole) in cases {
+        let ran = repair(&["--mojibake"], text.as_bytes());
+        assert_eq!(ran.text(), whole);
+    }
+}
+
+#[test]
 fn mojibake_in_escapes_is_undone_and_written_as_it_was() {
     for (bytes, out) in [
         (

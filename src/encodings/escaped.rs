@@ -219,12 +219,32 @@ fn as_eastern_text(text: &str) -> Option<f32> {
     } else {
         web::GB18030
     };
-    let (bytes, _, is_lossy) = encoding.encode(text);
+    let (bytes, lost) = written_in(encoding, text);
     let guesses = legacy::rank(&bytes, Some(encoding.into()));
     let guess = guesses
         .iter()
         .find(|guess| is_alike(guess.charset, encoding));
-    Some(guess.filter(|_| !is_lossy).map_or(0.0, |guess| guess.score))
+    let is_whole = lost * MOSTLY_OTHER <= kana + hangul + han;
+    Some(guess.filter(|_| is_whole).map_or(0.0, |guess| guess.score))
+}
+
+/// Text in an encoding, without the characters that it does not have, and how many those are.
+fn written_in(encoding: &'static web::Encoding, text: &str) -> (Vec<u8>, usize) {
+    let mut encoder = encoding.new_encoder();
+    let mut bytes = Vec::new();
+    let (mut rest, mut lost) = (text, 0);
+    loop {
+        let room = encoder.max_buffer_length_from_utf8_without_replacement(rest.len());
+        bytes.reserve(room.unwrap_or(rest.len()));
+        let (result, read) =
+            encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut bytes, true);
+        rest = rest.get(read..).unwrap_or_default();
+        match result {
+            web::EncoderResult::Unmappable(_) => lost += 1,
+            web::EncoderResult::InputEmpty => return (bytes, lost),
+            web::EncoderResult::OutputFull => {}
+        }
+    }
 }
 
 /// An escape to an alphabet of two bytes to a character that no encoding here has: ISO 2022, ECMA-35 §14.3.

@@ -97,6 +97,62 @@ fn text_from_before_windows_is_read_right() {
     }
 }
 
+/// Sentences in languages of which there are no statistics here, but of others in the same script.
+const OTHER_LANGUAGES: [(&str, &str); 4] = [
+    (
+        "Breton",
+        "Ar skolioù a zo serret hiziv abalamour d'an erc'h, ha ne c'hall den ebet mont war-raok gant ar c'hirri. \
+         Evit-se eo e chomas ar vugale er gêr, o lenn levrioù kozh hag o kanañ.\n",
+    ),
+    (
+        "Afrikaans",
+        "Môre sê ons vir die kinders dat die brûe oor die rivier weer oop is; hulle kan dan hê wat hulle wil hê, \
+         en ons sal die lêers en die reën agterlaat.\n",
+    ),
+    (
+        "Frisian",
+        "De âlde man sei dat it hûs oan 'e dyk noait ferkocht wurde soe, en dat wy dêr altyd in plak fine kinne; \
+         mar no binne de rûten stikken en is de tún fol ûnkrûd.\n",
+    ),
+    (
+        "Walloon",
+        "Les djins dimanèt e vî payis, et i gn a pont d' djoû sins k' on n' schoûte li vint ki hoûle å fond del cour; \
+         c' est on mestî k' on-z aprind tot djonne.\n",
+    ),
+];
+
+#[test]
+fn text_in_a_language_without_statistics_is_not_taken_for_sure_for_another() {
+    for (language, text) in OTHER_LANGUAGES {
+        for name in ["windows-1252", "IBM850", "macintosh"] {
+            let bytes = Charset::named(name).unwrap().encode(text).expect(name);
+            let (best, read) = judged(&bytes);
+            let is_right = read.as_deref() == Some(text);
+            assert!(is_right || best.score < 0.9, "{language}, {name}: {best:?}");
+        }
+    }
+}
+
+#[test]
+fn pages_of_ebcdic_are_told_apart_by_their_signs() {
+    let text = "It stopped! Press [Enter] to go on, or see the list [of all errors] first.\n\
+                Nothing was written! The file [new] is empty.\n";
+    for name in ["IBM037", "IBM500", "IBM1047"] {
+        let bytes = Charset::named(name).unwrap().encode(text).expect(name);
+        let (best, read) = judged(&bytes);
+        assert_eq!(read.as_deref(), Some(text), "{name}: {best:?}");
+    }
+}
+
+#[test]
+fn a_letter_of_a_page_of_dos_is_no_space_that_is_not_broken() {
+    // A0 is á there, and a no-break space in Windows-1252.
+    let text = "La página está más allá del mar, y nadie llegará jamás.\n";
+    let bytes = Charset::named("IBM850").unwrap().encode(text).unwrap();
+    let (best, read) = judged(&bytes);
+    assert_eq!(read.as_deref(), Some(text), "{best:?}");
+}
+
 /// Text in an encoding that only `iconv` knows; `None` where it does not.
 fn in_unknown_encoding(name: &str, text: &str) -> Option<Vec<u8>> {
     let mut child = Command::new("iconv")

@@ -113,6 +113,8 @@ fn text_with_shifts_is_told_and_is_not_taken_for_ascii() {
         (Shifted::Utf7, russian),
         (Shifted::Utf7, KOREAN),
         (Shifted::Utf7, CHINESE),
+        // EUC-KR has no letter of Latvian.
+        (Shifted::Utf7, &format!("{KOREAN}Rīga\n")),
     ] {
         let bytes = encoding.encode(text).expect("it has all of them");
         let (what, score) = best(&bytes);

@@ -17,6 +17,7 @@ pub mod tones;
 pub mod units;
 mod weigh;
 mod word_weight;
+mod words;
 
 pub use appraisal::{Appraisal, FEATURES, Surprise};
 use candidates::MULTI_BYTE;
@@ -225,7 +226,7 @@ fn multi_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>)
             continue;
         }
         let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
-        let all = readings(&decoded, usual, languages, words, weigh::mixture(evidence));
+        let all = readings(&decoded, usual, languages, words, words::mixture(evidence));
         let best = all.into_iter().enumerate();
         if let Some((language_place, (weight, language))) =
             best.max_by(|a, b| a.1.0.total_cmp(&b.1.0))
@@ -307,7 +308,7 @@ fn shifted(evidence: &Evidence<'_>) -> Vec<Guess> {
     }
     let decoded = Decoded::of(&encoding.decode_without_bom_handling(evidence.bytes).0);
     // The words that are found between escapes are no words: they are characters of two bytes.
-    let words = vec![0.0; MODELS.languages()];
+    let words = vec![0.0; MODELS.alphabetic().len()];
     let all = readings(&decoded, TEXT, &["Japanese"], &words, 0.0);
     let Some((weight, language)) = all.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)) else {
         return Vec::new();

@@ -2,10 +2,12 @@
 
 mod analysis;
 mod characters;
+mod choice;
 mod escapes;
 mod evidence;
 pub(crate) mod glance;
 mod line;
+mod lost;
 mod misreading;
 mod plausibility;
 mod possible;

@@ -7,6 +7,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use super::characters::{Misreadings, bytes_of, roles_of};
 use super::line::{Counting, Line, RunKind};
+use super::lost::lost_byte;
 use super::misreading::{COUNT, Misreading, all, rarity};
 use super::plausibility::{Beside, LEAST, Surroundings, bits};
 use super::word::{begins_a_word, completes_a_word, is_letter};
@@ -84,6 +85,9 @@ struct Run {
 
     /// Its bytes in the misreading.
     bytes: Vec<u8>,
+
+    /// Is the last one [lost](super::lost)?
+    has_lost: bool,
 }
 
 /// A search for candidates in a text.
@@ -143,6 +147,10 @@ impl<'a> Search<'a> {
             };
             any_open = bytes.is_some();
             for number in &numbers {
+                if character.is_ascii() && self.add_lost(*number, at) {
+                    any_open = true;
+                    continue;
+                }
                 let byte = bytes.and_then(|bytes| bytes.get(*number)).copied();
                 let byte = byte.filter(|byte| *byte != 0);
                 if byte.is_none() && !character.is_ascii() {
@@ -187,6 +195,25 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Adds the byte that a run has lost before the character at `at`; says whether that character stands for it.
+    fn add_lost(&mut self, number: usize, at: usize) -> bool {
+        let Some(run) = self.runs.get_mut(number) else {
+            return false;
+        };
+        if run.bytes.is_empty() || run.has_lost {
+            return false;
+        }
+        let Some(byte) = lost_byte(self.text, run.start, at, &run.bytes, number) else {
+            return false;
+        };
+        run.starts.push(at - run.start);
+        run.bytes.push(byte);
+        run.has_lost = true;
+        self.text
+            .get(at..)
+            .is_some_and(|from| from.starts_with(' '))
+    }
+
     /// Ends a run before the character at `end`, and tells what in it is UTF-8.
     fn close(&mut self, number: usize, end: usize) {
         let Some(run) = self.runs.get_mut(number) else {
@@ -206,8 +233,14 @@ impl<'a> Search<'a> {
                 has_valid = true;
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
-                let found = candidate(self.text, range, valid, number, is_partial);
-                self.found.extend(found);
+                let has_lost = run.has_lost && at + valid.len() == run.bytes.len();
+                let once = Once {
+                    number,
+                    text: valid,
+                    is_partial,
+                    has_lost,
+                };
+                self.found.extend(candidate(self.text, range, &once));
             }
             match invalid {
                 [] => {}
@@ -237,8 +270,10 @@ impl<'a> Search<'a> {
             found.stretch.is_beside_a_rest = has_cut;
         }
         if let Some(counts) = self.is_utf8.get_mut(number) {
-            counts.0 += u64::from(is_utf8);
-            counts.1 += u64::from(!is_utf8);
+            // What was lost is no evidence.
+            let is_evidence = is_utf8 && !run.has_lost;
+            counts.0 += u64::from(is_evidence);
+            counts.1 += u64::from(!is_evidence);
         }
         let kind = match (is_utf8, has_cut && !has_other) {
             (true, _) => RunKind::Utf8,
@@ -246,28 +281,39 @@ impl<'a> Search<'a> {
             (false, false) => RunKind::Other,
         };
         let has_sign = self.last_sign.is_some_and(|at| at >= run.start);
-        let is_of_signs = has_sign && run.bytes.len() > 1;
+        let is_of_signs = has_sign && run.bytes.len() > 1 && !run.has_lost;
         self.counting.add_run(number, kind, is_of_signs);
         run.bytes.clear();
         run.starts.clear();
+        run.has_lost = false;
     }
 }
 
-/// The most plausible of what a stretch was, if that is more plausible than what it is.
-fn candidate(
-    text: &str,
-    range: Range<usize>,
-    once: &str,
+/// A stretch read back once.
+struct Once<'a> {
+    /// The number of the misreading in [`all`].
     number: usize,
+
+    /// What it was.
+    text: &'a str,
+
+    /// Whether characters of the same misreading are beside it.
     is_partial: bool,
-) -> Option<Candidate> {
+
+    /// Is its last byte [lost](super::lost)?
+    has_lost: bool,
+}
+
+/// The most plausible of what a stretch was, if that is more plausible than what it is.
+fn candidate(text: &str, range: Range<usize>, read: &Once<'_>) -> Option<Candidate> {
+    let (number, once) = (read.number, read.text);
     let around = Surroundings::of(text, &range)?;
     let rare = rarity(number);
     let reading = Reading {
         as_it_is: text.get(range.clone())?.chars(),
         once,
         number,
-        is_partial,
+        is_partial: read.is_partial,
     };
     let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK - rare)?;
     // What no version of Unicode has was never written.
@@ -275,8 +321,9 @@ fn candidate(
         return None;
     }
     let gain = most - cost;
-    let (gain, evidence) = if reading.is_word() || is_drawing(text, &range, &repaired) {
-        // It is no evidence, and mojibake only beside a stretch that is.
+    let is_no_evidence = read.has_lost || reading.is_word() || is_drawing(text, &range, &repaired);
+    let (gain, evidence) = if is_no_evidence {
+        // It is mojibake only beside a stretch that is some for certain.
         (gain.min(STRONG.next_down()), 0.0)
     } else {
         (gain, gain + rare)
@@ -286,7 +333,7 @@ fn candidate(
         return None;
     }
     let is_lone = needs_more(text, &range, once) && !completes_a_word(text, &range, &repaired);
-    let lone = is_lone.then(|| once.to_owned());
+    let lone = (is_lone || read.has_lost).then(|| once.to_owned());
     Some(Candidate {
         lone,
         stretch: Stretch {
