@@ -147,6 +147,8 @@ fn bytes_that_became_a_space_or_were_left_out_come_back_where_nothing_else_can_b
         // Nothing else in these speaks for mojibake.
         ("MAÇÃ , IRMÃ !\n", "MAÇÃ , IRMÃ !\n"),
         ("voilÃ  tout\n", "voilÃ  tout\n"),
+        // The run goes on behind the space, and what is lost is no evidence there either.
+        ("voilÃ \u{A0}tout\n", "voilÃ \u{A0}tout\n"),
     ];
     for (text, whole) in cases {
         let ran = repair(&["--mojibake"], text.as_bytes());

@@ -86,8 +86,8 @@ struct Run {
     /// Its bytes in the misreading.
     bytes: Vec<u8>,
 
-    /// Is the last one [lost](super::lost)?
-    has_lost: bool,
+    /// Which of them is [lost](super::lost), if one is.
+    lost: Option<usize>,
 }
 
 /// A search for candidates in a text.
@@ -200,15 +200,15 @@ impl<'a> Search<'a> {
         let Some(run) = self.runs.get_mut(number) else {
             return false;
         };
-        if run.bytes.is_empty() || run.has_lost {
+        if run.bytes.is_empty() || run.lost.is_some() {
             return false;
         }
         let Some(byte) = lost_byte(self.text, run.start, at, &run.bytes, number) else {
             return false;
         };
         run.starts.push(at - run.start);
+        run.lost = Some(run.bytes.len());
         run.bytes.push(byte);
-        run.has_lost = true;
         self.text
             .get(at..)
             .is_some_and(|from| from.starts_with(' '))
@@ -233,7 +233,9 @@ impl<'a> Search<'a> {
                 has_valid = true;
                 let range = place(at)..place(at + valid.len());
                 let is_partial = valid.len() < run.bytes.len();
-                let has_lost = run.has_lost && at + valid.len() == run.bytes.len();
+                let has_lost = run
+                    .lost
+                    .is_some_and(|lost| (at..at + valid.len()).contains(&lost));
                 let once = Once {
                     number,
                     text: valid,
@@ -271,7 +273,7 @@ impl<'a> Search<'a> {
         }
         if let Some(counts) = self.is_utf8.get_mut(number) {
             // What was lost is no evidence.
-            let is_evidence = is_utf8 && !run.has_lost;
+            let is_evidence = is_utf8 && run.lost.is_none();
             counts.0 += u64::from(is_evidence);
             counts.1 += u64::from(!is_evidence);
         }
@@ -281,11 +283,11 @@ impl<'a> Search<'a> {
             (false, false) => RunKind::Other,
         };
         let has_sign = self.last_sign.is_some_and(|at| at >= run.start);
-        let is_of_signs = has_sign && run.bytes.len() > 1 && !run.has_lost;
+        let is_of_signs = has_sign && run.bytes.len() > 1 && run.lost.is_none();
         self.counting.add_run(number, kind, is_of_signs);
         run.bytes.clear();
         run.starts.clear();
-        run.has_lost = false;
+        run.lost = None;
     }
 }
 
@@ -300,7 +302,7 @@ struct Once<'a> {
     /// Whether characters of the same misreading are beside it.
     is_partial: bool,
 
-    /// Is its last byte [lost](super::lost)?
+    /// Is a byte of it [lost](super::lost)?
     has_lost: bool,
 }
 
