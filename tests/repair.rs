@@ -135,6 +135,23 @@ fn what_stays_of_a_character_that_lost_its_end_is_told_by_the_status() {
 }
 
 #[test]
+fn what_an_encoding_of_east_asia_lost_is_told_by_the_status_and_the_rest_is_undone() {
+    // Three characters are nine bytes: the last one is cut, and takes the end of the line with it.
+    let (read, _) = encoding_rs::GBK.decode_without_bom_handling("文件名\n完成\n".as_bytes());
+    assert_eq!(read, "鏂囦欢鍚\u{FFFD}\n瀹屾垚\n");
+    let ran = repair(&["--mojibake", "--json"], read.as_bytes());
+    assert_eq!((ran.text(), ran.status), ("文件鍚\u{FFFD}\n完成\n", 1));
+    assert_eq!(said(&ran)["lines_with_rest"], 1);
+    // The same is told by the report, and which encoding it was.
+    let report = run(program().args(["report", "-"]), read.as_bytes());
+    assert!(
+        report.text().contains("it was “文件”, read as GBK"),
+        "{}",
+        report.text()
+    );
+}
+
+#[test]
 fn bytes_that_became_a_space_or_were_left_out_come_back_where_nothing_else_can_be_meant() {
     let cases = [
         // C3 A0, of which A0 is a space now.

@@ -3,6 +3,7 @@
 
 mod characters;
 mod code_pages;
+mod eastern;
 mod judged;
 mod mended;
 mod open_world;

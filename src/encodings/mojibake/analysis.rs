@@ -2,11 +2,13 @@
 
 use super::characters::Misreadings;
 use super::choice::{OfFile, choose, totals, with_strong};
+use super::eastern;
 use super::evidence::FileEvidence;
 use super::line::Line;
 use super::misreading::COUNT;
 use super::possible::possible;
-use super::search::{Candidate, STRONG, Search, Stretch};
+use super::readings::STRONG;
+use super::search::{Candidate, Search, Stretch};
 use super::word::completes_a_word;
 
 /// Where the stretches of a misreading are so many bits more plausible together, it is established for
@@ -63,11 +65,17 @@ pub struct Analysis<'a> {
 impl<'a> Analysis<'a> {
     /// Looks at a text.
     pub fn of(text: &'a str) -> Self {
-        Self::by(text, possible(text))
+        Self::by(text, possible(text), 0)
     }
 
-    /// Looks at a text for some misreadings. All others are not there.
-    fn by(text: &'a str, misreadings: Misreadings) -> Self {
+    /// Looks at a text for what it may hold by itself, and for those misreadings of which something in the file is certain.
+    pub fn beside(text: &'a str, evidence: &FileEvidence) -> Self {
+        Self::by(text, possible(text), evidence.proven())
+    }
+
+    /// Looks at a text for some misreadings, and for those that are certain elsewhere. All others are not there.
+    fn by(text: &'a str, possible: Misreadings, proven: Misreadings) -> Self {
+        let misreadings = possible | proven;
         if misreadings == 0 {
             return Self {
                 text,
@@ -77,7 +85,7 @@ impl<'a> Analysis<'a> {
                 lines: Vec::new(),
             };
         }
-        let mut search = Search::new(text, misreadings);
+        let mut search = Search::new(text, misreadings, proven);
         search.run();
         // Candidates come by misreading and place: those of one line together.
         let mut candidates = search.found;
@@ -89,7 +97,9 @@ impl<'a> Analysis<'a> {
             } = &candidate.stretch;
             let line = (search.lines).partition_point(|line| line.end < range.start);
             let doubted = search.lines.get(line).map_or(0, |line| line.doubted);
-            doubted & (1 << candidate.number) == 0 || completes_a_word(text, range, repaired)
+            doubted & (1 << candidate.number) == 0
+                || eastern::is_beyond_doubt(candidate.number, repaired)
+                || completes_a_word(text, range, repaired)
         });
         let against = std::array::from_fn(|number| {
             let (_, not_utf8) = search.is_utf8.get(number).copied().unwrap_or_default();
@@ -195,7 +205,8 @@ impl<'a> Analysis<'a> {
             return false;
         }
         let accepted = evidence.accepted();
-        self.lone().any(|(number, _)| accepted & (1 << number) == 0)
+        self.lone()
+            .any(|(number, ..)| accepted & (1 << number) == 0)
     }
 
     /// Whether other evidence of the same file could change what [`Analysis::undone`] is here.
@@ -245,10 +256,15 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// The number of the misreading of each stretch that would be mojibake beside other evidence, and what it was.
-    fn lone(&self) -> impl Iterator<Item = (usize, &str)> {
+    /// The number of the misreading of each stretch that would be mojibake beside other evidence, what it was, and for how many
+    /// letters it counts.
+    fn lone(&self) -> impl Iterator<Item = (usize, &str, u64)> {
         let strong = (self.candidates.iter()).filter(|it| it.gain >= STRONG);
-        strong.filter_map(|it| Some((it.number, it.lone.as_deref()?)))
+        strong.filter_map(|it| {
+            let was = it.lone.as_deref()?;
+            let letters = eastern::weight(self.text.as_bytes(), &it.stretch.range, was);
+            Some((it.number, was, letters))
+        })
     }
 
     /// Which misreadings explain all of the text: four of five runs of their characters are UTF-8.
@@ -333,7 +349,7 @@ mod tests {
             let of_text =
                 through.map(|encoding| [1, 2].map(|times| misread(text, encoding, times)));
             for text in of_text.as_flattened() {
-                let all = Analysis::by(text, EVERY).alone();
+                let all = Analysis::by(text, EVERY, 0).alone();
                 assert_eq!(stretches(text), all, "{text}");
                 found += all.len();
             }
@@ -355,7 +371,7 @@ mod tests {
                 .collect();
             assert_eq!(
                 stretches(&text),
-                Analysis::by(&text, EVERY).alone(),
+                Analysis::by(&text, EVERY, 0).alone(),
                 "{text}"
             );
         }

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::characters::Misreadings;
 use super::line::Line;
 use super::misreading::{COUNT, rarity};
-use super::search::{Candidate, STRONG, Stretch};
+use super::readings::STRONG;
+use super::search::{Candidate, Stretch};
 
 /// A misreading that is worth so many bits less than another one could be meant as well.
 const MARGIN: f32 = 8.0;
@@ -126,7 +127,8 @@ pub(super) fn choose(
     for candidate in &line {
         let is_usual =
             of_file.usual.get(candidate.number) == Some(&true) || total(candidate) >= STRONG;
-        if candidate.gain < STRONG && !is_usual {
+        let is_too_weak = candidate.is_weak && has(of_line.not_whole, candidate);
+        if is_too_weak || candidate.gain < STRONG && !is_usual {
             continue;
         }
         let range = candidate.stretch.range.clone();
@@ -135,7 +137,7 @@ pub(super) fn choose(
             taken.insert(range.start, range.end);
             let mut stretch = candidate.stretch.clone();
             stretch.is_beside_a_rest |= of_line.with_rest & (1 << candidate.number) != 0;
-            stretch.is_ambiguous = line.iter().any(|other| {
+            stretch.is_ambiguous |= line.iter().any(|other| {
                 other.stretch.range == stretch.range
                     && other.stretch.repaired != stretch.repaired
                     && !has(of_line.not_whole, other)

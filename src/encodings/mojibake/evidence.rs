@@ -7,10 +7,14 @@
 use std::collections::BTreeSet;
 
 use super::characters::Misreadings;
-use super::misreading::COUNT;
+use super::eastern::LETTERS;
+use super::misreading::{COUNT, SINGLE_BYTE};
 
 /// So many different pairs of signs are evidence together.
 const DISTINCT: usize = 3;
+
+/// Of letters in words that were read in an encoding of East Asia, so many different ones are.
+const DISTINCT_LETTERS: usize = 2;
 
 /// Of text that was misread, hardly anything is left as it is. There have to be so many times more different pairs
 /// than places that contradict.
@@ -42,6 +46,9 @@ pub struct FileEvidence {
     /// coincidence.
     lone: [BTreeSet<char>; COUNT],
 
+    /// For each misreading how many letters the lone ones were, the same ones too.
+    lone_letters: [u64; COUNT],
+
     /// For each misreading how many places contradict it: they would be other text, had all of the file been
     /// misread so.
     against: [u64; COUNT],
@@ -49,13 +56,14 @@ pub struct FileEvidence {
 
 impl FileEvidence {
     /// Takes what a line says: for each misreading how many of its stretches are certain by themselves, how many bits they
-    /// are worth and how many places contradict it, and the number of the misreading of each lone pair with what that was.
+    /// are worth and how many places contradict it, and the number of the misreading of each lone pair, what that was, and for how many letters
+    /// it counts.
     pub(super) fn add<'a>(
         &mut self,
         certain: [u64; COUNT],
         bits: [f32; COUNT],
         against: [u64; COUNT],
-        lone: impl IntoIterator<Item = (usize, &'a str)>,
+        lone: impl IntoIterator<Item = (usize, &'a str, u64)>,
     ) {
         for (all, of_line) in self.bits.iter_mut().zip(bits) {
             *all += of_line;
@@ -66,7 +74,10 @@ impl FileEvidence {
         for (all, of_line) in self.against.iter_mut().zip(against) {
             *all = all.saturating_add(of_line);
         }
-        for (number, made) in lone {
+        for (number, made, letters) in lone {
+            if let Some(all) = self.lone_letters.get_mut(number) {
+                *all = all.saturating_add(letters);
+            }
             if let Some(known) = self.lone.get_mut(number)
                 && known.len() < MOST
             {
@@ -94,7 +105,15 @@ impl FileEvidence {
         let mut accepted = self.proven();
         for (number, (known, against)) in self.lone.iter().zip(self.against).enumerate() {
             let distinct = known.len();
-            if distinct >= DISTINCT && distinct as u64 >= against.saturating_mul(TIMES) {
+            let letters = self.lone_letters.get(number).copied().unwrap_or_default();
+            let is_enough = if number < SINGLE_BYTE {
+                distinct >= DISTINCT && distinct as u64 >= against.saturating_mul(TIMES)
+            } else {
+                // A language has few letters that are Chinese characters so, and they stand in many words.
+                distinct >= DISTINCT_LETTERS
+                    && letters >= LETTERS.max(against.saturating_mul(TIMES))
+            };
+            if is_enough {
                 accepted |= 1 << number;
             }
         }

@@ -1,16 +1,19 @@
 //! Where a text may hold mojibake, told at a glance.
 //!
-//! What a line is told for has a stretch in it that is [`STRONG`](super::search::STRONG), by itself or beside other
+//! What a line is told for has a stretch in it that is [`STRONG`](super::readings::STRONG), by itself or beside other
 //! evidence. Such a stretch holds a sign, [which is of no word](super::plausibility::is_of_word), beside another character
 //! above ASCII. So bytes are gone through for such signs only, of which text has few; and what stands around one is
 //! compared with what it would have been.
 
 use std::ops::Range;
 
+pub(crate) use super::double_bytes::Starters;
+
 use super::characters::{Misreadings, Roles, bytes_of, roles_of};
+use super::eastern;
 use super::misreading::COUNT;
 use super::plausibility::Beside;
-use super::search::Reading;
+use super::readings::Reading;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
@@ -37,6 +40,9 @@ pub(crate) fn first_in_mojibake(bytes: &[u8], own: Range<usize>) -> Option<usize
 
 /// Whether mojibake may hold a sign that begins at a place. `false` where none does.
 pub(crate) fn is_in_mojibake(bytes: &[u8], place: usize) -> bool {
+    if eastern::is_lead(bytes, place) {
+        return eastern::begins(bytes, place) != 0;
+    }
     let Some((sign, len)) = character_at(bytes, place) else {
         return false;
     };

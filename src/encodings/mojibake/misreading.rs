@@ -10,13 +10,16 @@ pub enum Misreading {
     /// ISO-8859-1 as it was before the web: each byte is the code point of its number.
     Latin1,
 
-    /// A single-byte encoding. Bytes that one of the WHATWG list leaves undefined are C1 controls there, as the list
+    /// Another encoding. Bytes that a single-byte one of the WHATWG list leaves undefined are C1 controls there, as the list
     /// has it for windows-1252.
     In(Charset),
 }
 
 /// How many there are.
-pub(super) const COUNT: usize = 27;
+pub(super) const COUNT: usize = 31;
+
+/// So many of them, the first ones, have one byte for each character.
+pub(super) const SINGLE_BYTE: usize = 27;
 
 /// All of them by their names, ISO-8859-1 for [`Misreading::Latin1`]. Where two explain a text as well, the first is
 /// named: it is more usual.
@@ -48,6 +51,10 @@ const NAMES: [&str; COUNT] = [
     "x-mac-ce",
     "IBM737",
     "IBM857",
+    "GBK",
+    "Shift_JIS",
+    "Big5",
+    "EUC-KR",
 ];
 
 /// The name of [`Misreading::Latin1`]. On the web it is windows-1252.
@@ -70,7 +77,7 @@ pub(super) fn all() -> &'static [Misreading; COUNT] {
 pub(super) fn rarity(number: usize) -> f32 {
     match number {
         0..=3 => 0.0,
-        4..=6 | 12 | 14 | 21 | 22 => 3.0,
+        4..=6 | 12 | 14 | 21 | 22 | 27 => 3.0,
         _ => 6.0,
     }
 }
@@ -100,11 +107,14 @@ impl Misreading {
         }
     }
 
-    /// What a byte above 7F is read as; `None` where the encoding has nothing for it.
+    /// What a byte above 7F is read as; `None` where the encoding has nothing for it, or is none of single bytes.
     pub(super) fn character(self, byte: u8) -> Option<char> {
         match self {
             Self::Latin1 => Some(char::from(byte)),
-            Self::In(charset) => charset.decode_all(&[byte])?.chars().next(),
+            Self::In(charset) if charset.is_single_byte() => {
+                charset.decode_all(&[byte])?.chars().next()
+            }
+            Self::In(_) => None,
         }
     }
 }

@@ -3,6 +3,8 @@
 mod analysis;
 mod characters;
 mod choice;
+mod double_bytes;
+mod eastern;
 mod escapes;
 mod evidence;
 pub(crate) mod glance;
@@ -11,6 +13,8 @@ mod lost;
 mod misreading;
 mod plausibility;
 mod possible;
+mod readings;
+mod run;
 mod search;
 mod word;
 

@@ -5,6 +5,7 @@
 //! tail in Windows-1251. Such a line needs no closer look.
 
 use super::characters::{Misreadings, roles_of};
+use super::eastern;
 
 /// The misreadings in which some neighbouring characters of a text may be a whole sequence of UTF-8 that is no part of a
 /// [word](super::plausibility::is_of_word). In all others no character of it is mojibake.
@@ -12,7 +13,7 @@ pub(super) fn possible(text: &str) -> Misreadings {
     let characters = text
         .chars()
         .map(|it| (!it.is_ascii()).then(|| roles_of(it)));
-    let mut found = 0;
+    let mut found = eastern::possible(text, 0..text.len());
     // The misreadings in which one, two or three tails are needed next, and those of them in which a sign stands before.
     let mut needs: [Misreadings; 3] = [0; 3];
     let mut with_sign: [Misreadings; 3] = [0; 3];

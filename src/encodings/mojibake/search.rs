@@ -6,10 +6,13 @@ use std::ops::Range;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
 use super::characters::{Misreadings, bytes_of, roles_of};
+use super::eastern;
 use super::line::{Counting, Line, RunKind};
 use super::lost::lost_byte;
-use super::misreading::{COUNT, Misreading, all, rarity};
-use super::plausibility::{Beside, LEAST, Surroundings, bits};
+use super::misreading::{COUNT, Misreading, SINGLE_BYTE, all, rarity};
+use super::plausibility::{Surroundings, is_of_word};
+use super::readings::{Reading, STRONG};
+use super::run::{self, Run};
 use super::word::{begins_a_word, completes_a_word, is_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
@@ -34,29 +37,8 @@ pub struct Stretch {
     pub is_ambiguous: bool,
 }
 
-/// A stretch has to be so many bits more plausible repaired than as it is.
-pub(super) const STRONG: f32 = 12.0;
-
 /// Where the same misreading explains another stretch of the line, or all of the text, so many are enough.
 const WEAK: f32 = 2.0;
-
-/// Another round has to be worth so many bits.
-const ROUND: f32 = 3.0;
-
-/// Another round through another misreading has to be worth so many more.
-const OTHER: f32 = 6.0;
-
-/// The most ways in which one stretch is read back.
-const MOST_READINGS: u32 = 64;
-
-/// A stretch beside characters of the same misreading that are no UTF-8 costs so many bits.
-const PARTIAL: f32 = 6.0;
-
-/// The most times that text is read back.
-const MOST_ROUNDS: u8 = 4;
-
-/// The longest run of characters that is looked at as one, in bytes.
-const MOST_RUN: usize = 1 << 14;
 
 /// A stretch that may be mojibake, if the rest of the text speaks for it.
 #[derive(Debug)]
@@ -66,6 +48,9 @@ pub(super) struct Candidate {
     pub(super) number: usize,
     pub(super) gain: f32,
 
+    /// Does it gain so few bits that it counts only where its misreading explains every character of the line?
+    pub(super) is_weak: bool,
+
     /// How many bits it gains, however rare its misreading is; 0 where it is no evidence.
     pub(super) evidence: f32,
 
@@ -74,28 +59,21 @@ pub(super) struct Candidate {
     pub(super) lone: Option<String>,
 }
 
-/// A run of characters that one misreading has bytes for.
-#[derive(Default)]
-struct Run {
-    /// Where it starts in the text.
-    start: usize,
-
-    /// Where each of its characters starts, from its start.
-    starts: Vec<usize>,
-
-    /// Its bytes in the misreading.
-    bytes: Vec<u8>,
-
-    /// Which of them is [lost](super::lost), if one is.
-    lost: Option<usize>,
-}
-
 /// A search for candidates in a text.
 pub(super) struct Search<'a> {
     text: &'a str,
 
-    /// The numbers of the misreadings that are looked for.
+    /// The numbers of the misreadings that are looked for, of those with one byte for each character.
     numbers: Vec<usize>,
+
+    /// Those of [East Asia](super::eastern), each with its number and where its last run ended.
+    eastern: Vec<(usize, usize)>,
+
+    /// Which of these are looked for in this line, once its first character above ASCII was seen.
+    in_line: Option<Misreadings>,
+
+    /// Those that are looked for in every line, even where it cannot hold any of them by itself.
+    proven: Misreadings,
 
     runs: [Run; COUNT],
     pub(super) found: Vec<Candidate>,
@@ -115,11 +93,15 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(text: &'a str, misreadings: Misreadings) -> Self {
+    /// Looks for some misreadings. Those that are `proven` are certain elsewhere.
+    pub(super) fn new(text: &'a str, misreadings: Misreadings, proven: Misreadings) -> Self {
         let is_wanted = |number: &usize| misreadings & (1 << number) != 0;
         Self {
             text,
-            numbers: (0..COUNT).filter(is_wanted).collect(),
+            numbers: (0..SINGLE_BYTE).filter(is_wanted).collect(),
+            eastern: (eastern::numbers().filter(is_wanted).map(|it| (it, 0))).collect(),
+            in_line: None,
+            proven,
             runs: std::array::from_fn(|_| Run::default()),
             found: Vec::new(),
             is_utf8: [(0, 0); COUNT],
@@ -133,10 +115,15 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self) {
         let numbers = std::mem::take(&mut self.numbers);
         let mut any_open = false;
+        // Where nothing is looked for before this.
+        let mut passed = 0;
         for (at, character) in self.text.char_indices() {
+            if at < passed {
+                continue;
+            }
             if character.is_ascii() && !any_open {
                 if character == '\n' {
-                    self.lines.extend(self.counting.end(at));
+                    self.end_line(at);
                 }
                 continue;
             }
@@ -158,8 +145,14 @@ impl<'a> Search<'a> {
                 }
                 self.step(*number, at, byte);
             }
+            if !character.is_ascii() {
+                let in_line = self.take_eastern(at, character);
+                if in_line == 0 && numbers.is_empty() {
+                    passed = self.end_of_line(at);
+                }
+            }
             if character == '\n' {
-                self.lines.extend(self.counting.end(at));
+                self.end_line(at);
             } else if !character.is_ascii() && roles_of(character).is_sign {
                 self.last_sign = Some(at);
             }
@@ -167,7 +160,58 @@ impl<'a> Search<'a> {
         for number in numbers {
             self.close(number, self.text.len());
         }
-        self.lines.extend(self.counting.end(self.text.len()));
+        self.end_line(self.text.len());
+    }
+
+    fn end_line(&mut self, at: usize) {
+        self.lines.extend(self.counting.end(at));
+        self.in_line = None;
+    }
+
+    /// The misreadings of East Asia that are looked for in the line whose first character above ASCII is at `at`.
+    fn begin_line(&mut self, at: usize) -> Misreadings {
+        let in_line = eastern::possible(self.text, at..self.end_of_line(at)) | self.proven;
+        for (number, _) in self.eastern.clone() {
+            if in_line & (1 << number) == 0 {
+                self.contradict(number);
+            }
+        }
+        self.in_line = Some(in_line);
+        in_line
+    }
+
+    /// Takes the runs in encodings of East Asia that begin at `at`, with this character. Returns which of them are looked
+    /// for in this line.
+    fn take_eastern(&mut self, at: usize, character: char) -> Misreadings {
+        if self.eastern.is_empty() {
+            return 0;
+        }
+        let in_line = self.in_line.unwrap_or_else(|| self.begin_line(at));
+        let mut all = std::mem::take(&mut self.eastern);
+        for (number, last_end) in &mut all {
+            if at < *last_end || in_line & (1 << *number) == 0 {
+                continue;
+            }
+            if let Some((run, end)) = Run::eastern(self.text.as_bytes(), at, *number, usize::MAX) {
+                *last_end = end;
+                if let Some(of_number) = self.runs.get_mut(*number) {
+                    *of_number = run;
+                }
+                self.close(*number, end);
+            } else if character == char::REPLACEMENT_CHARACTER {
+                // A decoder left it of what is no text in this encoding.
+                self.counting.add_run(*number, RunKind::WithRest, false);
+            } else {
+                self.contradict(*number);
+            }
+        }
+        self.eastern = all;
+        in_line
+    }
+
+    fn end_of_line(&self, at: usize) -> usize {
+        let len = self.text.get(at..).and_then(|rest| rest.find('\n'));
+        len.map_or(self.text.len(), |len| at + len)
     }
 
     /// Takes note of a character above ASCII that the misreading does not have.
@@ -183,15 +227,11 @@ impl<'a> Search<'a> {
         let Some(run) = self.runs.get(number) else {
             return;
         };
-        if !run.bytes.is_empty() && (byte.is_none() || run.bytes.len() >= MOST_RUN) {
+        if !run.bytes.is_empty() && (byte.is_none() || run.bytes.len() >= run::MOST) {
             self.close(number, at);
         }
         if let (Some(byte), Some(run)) = (byte, self.runs.get_mut(number)) {
-            if run.bytes.is_empty() {
-                run.start = at;
-            }
-            run.starts.push(at - run.start);
-            run.bytes.push(byte);
+            run.push(at, &[byte]);
         }
     }
 
@@ -206,9 +246,8 @@ impl<'a> Search<'a> {
         let Some(byte) = lost_byte(self.text, run.start, at, &run.bytes, number) else {
             return false;
         };
-        run.starts.push(at - run.start);
         run.lost = Some(run.bytes.len());
-        run.bytes.push(byte);
+        run.push(at, &[byte]);
         self.text
             .get(at..)
             .is_some_and(|from| from.starts_with(' '))
@@ -222,25 +261,31 @@ impl<'a> Search<'a> {
         if run.bytes.is_empty() {
             return;
         }
-        let place = |byte: usize| run.starts.get(byte).map_or(end, |from| run.start + from);
+        // Of text in East Asia some characters are UTF-8 by chance, in every few words.
+        if number >= SINGLE_BYTE && !run.is_mostly_utf8() {
+            self.counting.add_run(number, RunKind::Other, true);
+            if let Some(counts) = self.is_utf8.get_mut(number) {
+                counts.1 += 1;
+            }
+            run.clear();
+            return;
+        }
         let first_found = self.found.len();
         // A lead with some of its tails is no letter by chance.
         let (mut has_valid, mut has_cut, mut lone_leads, mut has_other) = (false, false, 0, false);
         let mut at = 0;
         for chunk in run.bytes.utf8_chunks() {
             let (valid, invalid) = (chunk.valid(), chunk.invalid());
-            if !valid.is_empty() {
+            let (whole, text) = run.whole(at, valid);
+            has_cut |= text.len() < valid.len();
+            if !text.is_empty() {
                 has_valid = true;
-                let range = place(at)..place(at + valid.len());
-                let is_partial = valid.len() < run.bytes.len();
-                let has_lost = run
-                    .lost
-                    .is_some_and(|lost| (at..at + valid.len()).contains(&lost));
+                let range = run.place(whole.start, end)..run.place(whole.end, end);
                 let once = Once {
                     number,
-                    text: valid,
-                    is_partial,
-                    has_lost,
+                    text,
+                    is_partial: text.len() < run.bytes.len(),
+                    has_lost: run.lost.is_some_and(|lost| whole.contains(&lost)),
                 };
                 self.found.extend(candidate(self.text, range, &once));
             }
@@ -258,7 +303,7 @@ impl<'a> Search<'a> {
             let text = self.text;
             let leads = run.bytes.iter().enumerate();
             for (at, _) in leads.filter(|(_, byte)| matches!(byte, 0xC2..=0xF4)) {
-                let characters = place(at)..place(at + 1);
+                let characters = run.place(at, end)..run.place(at + 1, end);
                 let alone = text.get(characters.clone()).unwrap_or_default();
                 let is_by_chance = !alone.chars().any(|it| roles_of(it).is_sign)
                     || begins_a_word(text, &characters);
@@ -282,12 +327,11 @@ impl<'a> Search<'a> {
             (false, true) => RunKind::WithRest,
             (false, false) => RunKind::Other,
         };
-        let has_sign = self.last_sign.is_some_and(|at| at >= run.start);
+        // Any two characters of East Asia say as much as signs side by side.
+        let has_sign = number >= SINGLE_BYTE || self.last_sign.is_some_and(|at| at >= run.start);
         let is_of_signs = has_sign && run.bytes.len() > 1 && run.lost.is_none();
         self.counting.add_run(number, kind, is_of_signs);
-        run.bytes.clear();
-        run.starts.clear();
-        run.lost = None;
+        run.clear();
     }
 }
 
@@ -311,19 +355,25 @@ fn candidate(text: &str, range: Range<usize>, read: &Once<'_>) -> Option<Candida
     let (number, once) = (read.number, read.text);
     let around = Surroundings::of(text, &range)?;
     let rare = rarity(number);
+    // In an encoding of East Asia a letter is a Chinese character that is as likely. It counts where all of a line is so.
+    let is_eastern = number >= SINGLE_BYTE;
+    let least = if is_eastern { f32::MIN } else { WEAK - rare };
     let reading = Reading {
         as_it_is: text.get(range.clone())?.chars(),
         once,
         number,
         is_partial: read.is_partial,
     };
-    let ((repaired, cost, rounds), most) = reading.best(around, around, WEAK - rare)?;
+    let ((repaired, cost, rounds), most) = reading.best(around, around, least)?;
     // What no version of Unicode has was never written.
     if repaired.chars().any(is_unassigned) {
         return None;
     }
     let gain = most - cost;
-    let is_no_evidence = read.has_lost || reading.is_word() || is_drawing(text, &range, &repaired);
+    // A Chinese character in a word of small letters is one of them that was misread.
+    let is_letter = is_eastern && eastern::is_letter(text.as_bytes(), &range);
+    let is_word = reading.is_word() && !is_letter;
+    let is_no_evidence = read.has_lost || is_word || is_drawing(text, &range, &repaired);
     let (gain, evidence) = if is_no_evidence {
         // It is mojibake only beside a stretch that is some for certain.
         (gain.min(STRONG.next_down()), 0.0)
@@ -331,12 +381,24 @@ fn candidate(text: &str, range: Range<usize>, read: &Once<'_>) -> Option<Candida
         (gain, gain + rare)
     };
     // Where the line has other stretches, how rare the misreading is has been counted.
-    if gain + rare < WEAK {
+    let is_weak = gain + rare < WEAK;
+    if is_weak && !is_eastern {
         return None;
     }
-    let is_lone = needs_more(text, &range, once) && !completes_a_word(text, &range, &repaired);
+    let is_lone = if is_eastern {
+        let mut signs = text
+            .get(range.clone())?
+            .chars()
+            .filter(|it| !is_of_word(*it));
+        let first = signs.next();
+        !signs.any(|it| Some(it) != first) || eastern::may_be_a_list(once) && !is_letter
+    } else {
+        needs_more(text, &range, once) && !completes_a_word(text, &range, &repaired)
+    };
     let lone = (is_lone || read.has_lost).then(|| once.to_owned());
+    let is_ambiguous = is_eastern && eastern::is_utf8_again(&repaired, number, is_letter);
     Some(Candidate {
+        is_weak,
         lone,
         stretch: Stretch {
             range,
@@ -344,7 +406,7 @@ fn candidate(text: &str, range: Range<usize>, read: &Once<'_>) -> Option<Candida
             through: *all().get(number)?,
             rounds,
             is_beside_a_rest: false,
-            is_ambiguous: false,
+            is_ambiguous,
         },
         number,
         gain,
@@ -373,59 +435,6 @@ fn is_drawing(text: &str, range: &Range<usize>, repaired: &str) -> bool {
     is_mostly && (goes_on || !completes_a_word(text, range, repaired))
 }
 
-/// Some characters, read as what they may have been.
-pub(super) struct Reading<'a, I> {
-    /// The characters.
-    pub(super) as_it_is: I,
-
-    /// Their bytes in the misreading, as UTF-8.
-    pub(super) once: &'a str,
-
-    /// The number of the misreading in [`all`].
-    pub(super) number: usize,
-
-    /// Whether characters of the same misreading are beside them.
-    pub(super) is_partial: bool,
-}
-
-impl<I: Iterator<Item = char> + Clone> Reading<'_, I> {
-    /// Whether they may be mojibake by themselves, whatever stands before the character beside them.
-    pub(super) fn may_be_strong(&self, beside: Beside) -> bool {
-        if self.is_word() {
-            return false;
-        }
-        // A quotation mark that closes is more plausible than one by itself.
-        let (it_is, it_was) = (beside.with_quote(false), beside.with_quote(true));
-        self.best(it_is, it_was, STRONG)
-            .is_some_and(|((_, cost, _), most)| most - cost >= STRONG)
-    }
-
-    /// Whether they are nothing but a [word](super::plausibility::is_of_word) as they stand.
-    fn is_word(&self) -> bool {
-        !self.as_it_is.clone().any(|it| roles_of(it).is_sign)
-    }
-
-    /// The most plausible of what they were, and how many bits it gains over what they are if it costs nothing. `None` where
-    /// they cannot gain so many bits.
-    fn best(&self, it_is: Surroundings, it_was: Surroundings, least: f32) -> Option<(Best, f32)> {
-        let partial = if self.is_partial { PARTIAL } else { 0.0 };
-        let most = bits(it_is, self.as_it_is.clone()) - partial - rarity(self.number);
-        if most - LEAST < least {
-            return None;
-        }
-        let mut rounds = Rounds {
-            around: it_was,
-            best: (self.once.to_owned(), bits(it_was, self.once.chars()), 1),
-            left: MOST_READINGS,
-        };
-        rounds.read_on(self.once, self.number, 1, 0.0);
-        Some((rounds.best, most))
-    }
-}
-
-/// A text that a stretch may have been, what it costs in bits, and after how many rounds it comes.
-type Best = (String, f32, u8);
-
 /// Whether a stretch of which no letter completes a word may be signs side by side by chance, so that it needs other
 /// evidence: it is signs only, or nothing but the same two characters.
 fn needs_more(text: &str, range: &Range<usize>, once: &str) -> bool {
@@ -434,58 +443,4 @@ fn needs_more(text: &str, range: &Range<usize>, once: &str) -> bool {
         && once.chars().collect::<BTreeSet<_>>().len() == 1;
     let is_signs = !as_it_is.chars().any(is_letter);
     is_one_pair || is_signs
-}
-
-/// Reads a stretch back again and again, in every way.
-struct Rounds {
-    around: Surroundings,
-
-    /// The most plausible text so far.
-    best: Best,
-
-    /// How many readings are still tried.
-    left: u32,
-}
-
-impl Rounds {
-    /// Reads on from a text that came after so many rounds, the last one through the misreading with
-    /// this number, and that costs so many bits apart from itself.
-    fn read_on(&mut self, text: &str, number: usize, rounds: u8, extra: f32) {
-        if rounds >= MOST_ROUNDS {
-            return;
-        }
-        let mut bytes: [Option<Vec<u8>>; COUNT] = std::array::from_fn(|_| Some(Vec::new()));
-        for character in text.chars() {
-            let Some(of) = bytes_of(character) else {
-                return;
-            };
-            for (bytes, byte) in bytes.iter_mut().zip(of) {
-                match (&mut *bytes, byte) {
-                    (_, 0) => *bytes = None,
-                    (Some(bytes), byte) => bytes.push(*byte),
-                    (None, _) => {}
-                }
-            }
-        }
-        for (next, bytes) in bytes.into_iter().enumerate() {
-            let Some(Ok(text)) = bytes.map(String::from_utf8) else {
-                continue;
-            };
-            let Some(left) = self.left.checked_sub(1) else {
-                return;
-            };
-            self.left = left;
-            let other = if next == number {
-                0.0
-            } else {
-                OTHER + rarity(next)
-            };
-            let extra = extra + ROUND + other;
-            let cost = bits(self.around, text.chars()) + extra;
-            if cost < self.best.1 {
-                self.best = (text.clone(), cost, rounds + 1);
-            }
-            self.read_on(&text, next, rounds + 1, extra);
-        }
-    }
 }

@@ -151,6 +151,11 @@ impl Undoing {
         line: &[u8],
         analysis: Option<Analysis<'_>>,
     ) -> io::Result<()> {
+        // What is certain elsewhere may explain a line of which nothing is.
+        let analysis = match std::str::from_utf8(line) {
+            Ok(text) if analysis.is_some() => Some(Analysis::beside(text, &self.evidence)),
+            _ => analysis,
+        };
         let undone = analysis.and_then(|it| it.undone(&self.evidence));
         let text = undone.as_ref().map(|undone| undone.text.as_str());
         let text = text.or_else(|| std::str::from_utf8(line).ok());
