@@ -10,8 +10,24 @@ pub struct LikelyText {
     bytes: Vec<u8>,
     text: String,
     charset: Charset,
-    of_whole_source: bool,
+    sureness: Sureness,
 }
+
+/// How sure it is, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sureness {
+    /// The rest of the source says so.
+    WholeSource,
+
+    /// Other lines of the source say so.
+    OtherLines,
+
+    /// There is too little text to say more than that this is the likeliest.
+    Likeliest,
+}
+
+/// A reading that is less likely than this is not named: others are nearly as likely.
+const LEAST: f32 = 0.1;
 
 impl LikelyText {
     /// What the bytes of an error are. Of a run of tails that is longer than the group holds, nothing is said.
@@ -21,18 +37,30 @@ impl LikelyText {
         is_whole.then(|| Self::of(verdict, bytes)).flatten()
     }
 
-    /// The text that bytes are in the encoding that a source most likely is in, or has lines in. `None` where
-    /// that is UTF-8, where it is not likely enough, where characters have several bytes, so that the bytes
-    /// of one error say little, and where the encoding has no character for one of the bytes, or one that nobody
-    /// sees: a sentence with a right-to-left mark in it would be read in another order.
+    /// The text that bytes are in the encoding that a source most likely is in, or has lines in; where nothing is likely
+    /// enough, in the likeliest one, which is [doubtful](Self::is_doubtful). `None` where the source is something else that
+    /// explains its errors, where characters have several bytes, so that the bytes of one error say little, and where the
+    /// encoding has no character for one of the bytes, or one that nobody sees: a sentence with a right-to-left mark in it
+    /// would be read in another order.
     pub fn of(verdict: &Verdict, bytes: &[u8]) -> Option<Self> {
-        let best = verdict.best().filter(|best| best.is_likely())?;
-        let (charset, of_whole_source) = match best.what {
+        let best = verdict.best()?;
+        let (charset, sureness) = match best.what {
             Reading::Text {
                 encoding: Encoding::Legacy(charset),
                 ..
-            } => (charset, true),
-            Reading::Mixture { legacy, .. } => (legacy, false),
+            } if best.is_likely() => (charset, Sureness::WholeSource),
+            Reading::Mixture { legacy, .. } if best.is_likely() => (legacy, Sureness::OtherLines),
+            Reading::Unknown { .. } => (likeliest(verdict)?, Sureness::Likeliest),
+            // Where it is UTF-8, what is ill-formed was UTF-8, too.
+            Reading::Text {
+                encoding: Encoding::Utf8 | Encoding::Legacy(_),
+                ..
+            }
+            | Reading::Mixture { .. }
+                if !best.is_likely() =>
+            {
+                (likeliest(verdict)?, Sureness::Likeliest)
+            }
             _ => return None,
         };
         if !charset.is_single_byte() {
@@ -44,7 +72,7 @@ impl LikelyText {
             bytes: bytes.to_vec(),
             text,
             charset,
-            of_whole_source,
+            sureness,
         })
     }
 
@@ -58,29 +86,55 @@ impl LikelyText {
         self.charset.name()
     }
 
-    /// `ü in Windows-1252`.
+    /// `ü in Windows-1252`, or `maybe ü in Windows-1252`.
     pub fn short(&self) -> String {
-        format!("{} in {}", self.text, self.charset.words())
+        let maybe = if self.is_doubtful() { "maybe " } else { "" };
+        format!("{maybe}{} in {}", self.text, self.charset.words())
     }
 
-    /// `FC is ü in Windows-1252`.
+    /// Is it no more than the likeliest of several readings?
+    pub fn is_doubtful(&self) -> bool {
+        self.sureness == Sureness::Likeliest
+    }
+
+    /// `FC is ü in Windows-1252`, or `FC may be ü in Windows-1252`.
     pub fn words(&self) -> String {
         let bytes: Vec<String> = self
             .bytes
             .iter()
             .map(|byte| format!("{byte:02X}"))
             .collect();
-        format!("{} is {}", bytes.join(" "), self.short())
+        let bytes = bytes.join(" ");
+        let (text, encoding) = (&self.text, self.charset.words());
+        if self.is_doubtful() {
+            format!("{bytes} may be {text} in {encoding}")
+        } else {
+            format!("{bytes} is {text} in {encoding}")
+        }
     }
 
     /// Why that is likely.
     pub fn reason(&self) -> &'static str {
-        if self.of_whole_source {
-            "So the rest of the file says."
-        } else {
-            "So other lines of the file say."
+        match self.sureness {
+            Sureness::WholeSource => "So the rest of the file says.",
+            Sureness::OtherLines => "So other lines of the file say.",
+            Sureness::Likeliest => "That is the likeliest; there is too little text to be sure.",
         }
     }
+}
+
+/// The likeliest of the encodings that a source may be in, or have lines in, apart from UTF-8.
+fn likeliest(verdict: &Verdict) -> Option<Charset> {
+    let mut hypotheses = verdict.hypotheses.iter();
+    hypotheses.find_map(|hypothesis| match hypothesis.what {
+        _ if hypothesis.score < LEAST => None,
+        Reading::Text {
+            encoding: Encoding::Legacy(charset),
+            ..
+        } => Some(charset),
+        Reading::Mixture { legacy, .. } => Some(legacy),
+        _ => None,
+    })
 }
 
 #[cfg(test)]

@@ -133,7 +133,8 @@ pub(super) struct LikelyObject {
 impl LikelyObject {
     /// What there is to say of an error.
     pub(super) fn of(finding: &FileFinding, group: &Group) -> Option<Self> {
-        finding.likely(group).map(|likely| Self {
+        let likely = finding.likely(group).filter(|it| !it.is_doubtful());
+        likely.map(|likely| Self {
             text: likely.text().to_owned(),
             encoding: likely.encoding(),
         })

@@ -26,11 +26,13 @@ impl FileFinding {
     /// likely are, and then what is wrong with them. Why a warning is worth a look is said of the first of its kind.
     pub(super) fn said_of(&self, run: &FindingRun, explained: &mut KindSet) -> String {
         let likely = run.first.error().and_then(|group| {
-            let likely = self.likely(group)?.words();
-            let GroupMessage {
-                bytes, sections, ..
-            } = GroupMessage::of(group);
-            Some(format!("{likely} — {bytes} ({sections})"))
+            let likely = self.likely(group)?;
+            let (words, message) = (likely.words(), GroupMessage::of(group));
+            Some(if likely.is_doubtful() {
+                format!("{}; {words}", error_words(group))
+            } else {
+                format!("{words} — {} ({})", message.bytes, message.sections)
+            })
         });
         let said = likely.unwrap_or_else(|| self.message_of(&run.first));
         let repetition = repetition(run).map(|words| format!("{words}: "));
@@ -54,7 +56,7 @@ impl FileFinding {
         bytes
     }
 
-    /// What the bytes of an error most likely are, where that is likely enough.
+    /// What the bytes of an error most likely are, where anything is likely.
     pub(super) fn likely(&self, group: &Group) -> Option<LikelyText> {
         LikelyText::of_group(self.verdict()?, group)
     }

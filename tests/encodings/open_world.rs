@@ -134,6 +134,21 @@ fn text_in_a_language_without_statistics_is_not_taken_for_sure_for_another() {
 }
 
 #[test]
+fn text_without_a_letter_of_the_script_of_an_encoding_is_rather_in_another_one() {
+    // The page of the Macintosh for Greek has the letters of French and German where the usual one has them.
+    for (language, text) in [
+        ("French", "nom;prénom\nLefèvre;Hélène\nÇelik;Zoé\n"),
+        ("French", "Prénom, téléphone, adresse : à compléter\n"),
+        ("German", "Straße;Größe;Müller\nÜbung;schön\n"),
+        ("German", "Die Bücher sind schön und groß.\n"),
+    ] {
+        let bytes = Charset::named("macintosh").unwrap().encode(text).unwrap();
+        let (best, read) = judged(&bytes);
+        assert!(read.is_none_or(|read| read == text), "{language}: {best:?}");
+    }
+}
+
+#[test]
 fn pages_of_ebcdic_are_told_apart_by_their_signs() {
     let text = "It stopped! Press [Enter] to go on, or see the list [of all errors] first.\n\
                 Nothing was written! The file [new] is empty.\n";

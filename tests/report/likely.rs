@@ -43,6 +43,32 @@ fn an_error_says_what_it_most_likely_is_where_that_is_sure() {
 }
 
 #[test]
+fn an_error_in_a_text_that_is_too_short_says_what_it_may_be_and_that_this_is_not_sure() {
+    for (bytes, said) in [
+        (
+            &b"Total: \xA3100.00\n"[..],
+            "(RFC 3629 §3, §4); A3 may be £ in Windows-1252\n",
+        ),
+        (
+            b"Temp;25\xB0C\nTemp;26\xB0C\n",
+            "(RFC 3629 §3, §4); B0 may be ° in Windows-1252\n",
+        ),
+    ] {
+        let text = text_of(bytes, &[]);
+        assert!(text.contains(said), "{text}");
+        // A program is told only what is likely.
+        assert_eq!(json_of(bytes)["errors"][0]["likely"], Value::Null);
+    }
+    // What is UTF-8 that was cut is no letter of another encoding.
+    let japanese = "いろはにほへと、漢字とかなの文".as_bytes();
+    let text = text_of(&japanese[..japanese.len() - 1], &[]);
+    assert!(
+        text.contains("1 error") && !text.contains("may be"),
+        "{text}"
+    );
+}
+
+#[test]
 fn an_overlong_form_of_ascii_says_what_it_smuggles() {
     let object = json_of(b"GET /a/\xC0\xAE./b\n");
     let naive = &object["errors"][0]["naive"];

@@ -41,7 +41,8 @@ const CONTROL: f32 = 12.0;
 const WORD_LETTER: f32 = 2.0;
 /// A lead over the next best reading counts no more than this.
 const FAR: f32 = 1e6;
-/// How usual a language of another part of the world is in an encoding of several bytes to a character.
+/// How usual a language of another part of the world is in an encoding of several bytes to a character, or one in another
+/// script than an encoding of single bytes was made for.
 const ABROAD: f32 = -4.0;
 /// How many bytes are decoded before all of them are.
 const PART: usize = 8 * 1024;
@@ -179,9 +180,10 @@ fn single_byte(evidence: &Evidence<'_>, words: &[f32], declared: Option<Charset>
         } else {
             models.single_byte(place, evidence, &mut costs);
         }
-        let weights = costs
-            .iter()
-            .map(|&(language, cost)| (language, words[language] - cost));
+        let weights = costs.iter().map(|&(language, cost)| {
+            let at_home = models.at_home(place, language);
+            (language, words[language] + at_home - cost)
+        });
         let Some((language, weight)) = models.likeliest(weights) else {
             continue;
         };

@@ -23,3 +23,16 @@ pub fn main_script(language: &Alphabetic) -> usize {
     letters.for_each(|&c| counts[script_of(c)] += 1);
     (0..7).max_by_key(|&script| counts[script]).unwrap_or(0)
 }
+
+/// The script that an encoding was made for, by its characters above ASCII: of two, the one that is not Latin.
+pub fn own_script(characters: impl Iterator<Item = char>) -> usize {
+    /// Pages for Latin have some letters of Greek, as signs.
+    const LETTERS: usize = 20;
+    let mut counts = [0; 7];
+    let letters = characters.filter(|&c| c.is_alphabetic());
+    letters.for_each(|c| counts[script_of(c)] += 1);
+    let others = (1..6).max_by_key(|&script| counts[script]);
+    others
+        .filter(|&script| counts[script] >= LETTERS)
+        .unwrap_or(0)
+}

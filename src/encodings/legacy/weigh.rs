@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use super::ABROAD;
 use super::appraisal::Surprise;
 use super::candidates;
 use super::decoded::{Decoded, ILL_FORMED};
 use super::evidence::Evidence;
 use super::pooled::pooled;
 use super::quick_hash::Quick;
-use super::scripts::{main_script, script_of};
+use super::scripts::{main_script, own_script, script_of};
 use super::table::{Alphabetic, Ideographic, Table, UNKNOWN};
 use super::units::{CLASSES, Case, OTHER_LETTER, case, folded, is_letter};
 use crate::encodings::Charset;
@@ -54,6 +55,10 @@ pub struct Models {
     english: Option<usize>,
     /// For each single-byte encoding the languages with an alphabet that it can write.
     written: Vec<Vec<usize>>,
+    /// For each single-byte encoding the script that it was made for.
+    own_scripts: Vec<usize>,
+    /// For each language with an alphabet its script.
+    scripts: Vec<usize>,
 }
 
 impl Models {
@@ -107,6 +112,12 @@ impl Models {
             written
         });
         let written = written.collect();
+        let own_scripts = places.iter().map(|bytes| {
+            let above = bytes.iter().skip(0x80);
+            own_script(above.map(|&place| characters[usize::from(place)]))
+        });
+        let own_scripts = own_scripts.collect();
+        let scripts = table.alphabetic.iter().map(main_script).collect();
         Self {
             table,
             named,
@@ -117,6 +128,8 @@ impl Models {
             units,
             english,
             written,
+            own_scripts,
+            scripts,
         }
     }
 
@@ -156,6 +169,17 @@ impl Models {
     /// The languages with an alphabet, those at the end being what others have in common.
     pub(super) fn alphabetic(&self) -> &[Alphabetic] {
         &self.table.alphabetic
+    }
+
+    /// How usual a language is in the single-byte encoding at that place: one in another script than it was made for has
+    /// encodings of its own, although it may be written there.
+    pub(super) fn at_home(&self, encoding: usize, language: usize) -> f32 {
+        let own = self.own_scripts.get(encoding);
+        if own == self.scripts.get(language) {
+            0.0
+        } else {
+            ABROAD
+        }
     }
 
     /// The place of English among them.
