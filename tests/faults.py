@@ -503,9 +503,13 @@ def a_pipe_without_a_writer_and_a_device_without_an_end_hold_up_nothing_in_the_w
     # Now somebody writes.
     window.key("ctrl+shift+Tab", "ctrl+shift+Tab", "ctrl+shift+Tab")
     wait_until("the tab of the pipe is in front", window.title, lambda seen: "pipe" in seen, "pipe")
+    empty = window.still(3)
     with open(pipe, "wb") as writer:
         writer.write(b"\xc3\xa9 at last")
         writer.flush()
+        # A key that is there before the bytes are is told so, and copies nothing.
+        window.wait_for_picture("what was written comes", lambda picture: picture != empty, "another picture")
+        window.still(3)
         wait_until("what was written is there", window.copied_hex, lambda seen: seen == "C3 A9", "C3 A9")
     quit_program(window)
 
