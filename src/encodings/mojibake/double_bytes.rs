@@ -104,10 +104,10 @@ static STARTERS: LazyLock<Starters> = LazyLock::new(|| {
 
 /// The characters with which a text may begin that was misread.
 pub(crate) struct Starters {
-    /// Those that begin one of any length.
+    /// Those with which a text of any length may begin.
     any: Box<[u64; STARTS_END / 64]>,
 
-    /// Those, and the common ones that are one.
+    /// Those, and the common ones that may be such a text alone.
     alone: Box<[u64; STARTS_END / 64]>,
 }
 
@@ -131,7 +131,7 @@ impl Starters {
     }
 }
 
-/// The letters of Japanese that have half the width have this lead: a letter that was misread is two of them.
+/// The lead of halfwidth katakana in UTF-8: a letter that was misread in `Shift_JIS` is two of them.
 pub(super) const HALFWIDTH_LEAD: u8 = 0xEF;
 
 /// What the bytes of a character are in UTF-8.
@@ -204,7 +204,7 @@ pub(super) fn other_bytes_of(number: usize, character: char) -> impl Iterator<It
     of_it.map(|(_, bytes)| bytes.to_be_bytes())
 }
 
-/// Those of the bytes of a character that there are: a single one is no ASCII.
+/// The bytes of a character, without the 0 that stands before a single one.
 pub(super) fn without_filler(bytes: &[u8; 2]) -> &[u8] {
     match bytes {
         [0, one] => std::slice::from_ref(one),

@@ -20,7 +20,7 @@ use crate::utf8::sequence::sequence;
 /// Chinese characters and syllables of Korean have these leads in UTF-8.
 const LEADS: RangeInclusive<u8> = 0xE4..=0xED;
 
-/// Letters of Japanese of half the width have this one, and these bytes behind it.
+/// Halfwidth katakana have this lead, and one of these second bytes.
 const HALFWIDTH: (u8, [u8; 2]) = (HALFWIDTH_LEAD, [0xBD, 0xBE]);
 
 /// A sequence of UTF-8 has so many bytes at most.
@@ -77,7 +77,7 @@ pub(super) fn begins(bytes: &[u8], place: usize) -> Misreadings {
     may_begin.fold(0, |all, number| all | 1 << number)
 }
 
-/// Where a letter ends that was misread and begins at a place: of those of half the width there are two.
+/// Where a letter ends that was misread and begins at a place: halfwidth katakana come in pairs.
 fn end_of_letter(bytes: &[u8], place: usize) -> usize {
     const LEN: usize = 3;
     let is_halfwidth = bytes.get(place) == Some(&HALFWIDTH.0);
