@@ -6,7 +6,7 @@
 //! characters long, are converted by `iconv` into every encoding that can write them: those that the program knows,
 //! and as many that it does not know. A piece is read right when the best hypothesis decodes it to the same text,
 //! composed characters and decomposed ones being the same. `--fit` prints the weights for
-//! `src/encodings/legacy/appraisal.rs`; what they are fitted on must not be what they are shown on. `--every` takes
+//! `src/encodings/legacy/appraisal.rs`, and what signs cost; what they are fitted on must not be what they are shown on. `--every` takes
 //! every so many pieces only. The pieces are the same in each run. `--wrong` lists what is wrong from .9 on, `--open` what
 //! of 200 characters and more on the list is not told.
 
@@ -162,6 +162,7 @@ fn main() {
     };
     let cases = cases(&folder, every);
     if fits {
+        print_signs(&folder);
         fit(&cases);
     } else {
         show(&cases, tells_wrong, tells_open);
@@ -420,6 +421,42 @@ fn show(cases: &[Case], tells_wrong: bool, tells_open: bool) {
             f64::from(right) / f64::from(all.max(1))
         );
     }
+}
+
+/// Prints what signs cost, for `src/encodings/legacy/ebcdic.rs`, and a space that is not broken, for `weigh.rs`: in nats,
+/// counted in the texts as they are.
+fn print_signs(folder: &Path) {
+    let mut often: BTreeMap<char, u32> = BTreeMap::new();
+    let (mut brackets, mut lone) = (0, 0);
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
+        text.chars().for_each(|c| *often.entry(c).or_default() += 1);
+        for line in text.lines() {
+            let mut open = 0;
+            for c in line.chars() {
+                match c {
+                    '[' => open += 1,
+                    ']' if open > 0 => open -= 1,
+                    ']' => lone += 1,
+                    _ => {}
+                }
+                brackets += u32::from(matches!(c, '[' | ']'));
+            }
+            lone += open;
+        }
+    }
+    let cost = |count: u32, all: u32| (f64::from(all) / f64::from(count.max(1))).ln();
+    let count = |c: char| often.get(&c).copied().unwrap_or_default();
+    let signs: u32 = (often.iter().filter(|it| it.0.is_ascii_punctuation()))
+        .map(|it| it.1)
+        .sum();
+    for sign in "~![]|#@{}\\$`^".chars() {
+        println!("{sign:?}: {:.1}", cost(count(sign), signs));
+    }
+    println!("a bracket alone: {:.1}", cost(lone, brackets));
+    let no_break = count('\u{A0}');
+    let spaces = count(' ') + no_break;
+    println!("a space not broken: {:.1}", cost(no_break, spaces));
 }
 
 /// Prints what is fitted: for EBCDIC, and for all else.

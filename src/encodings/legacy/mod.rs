@@ -6,6 +6,7 @@
 
 mod appraisal;
 mod candidates;
+mod character;
 mod decoded;
 pub mod ebcdic;
 mod evidence;

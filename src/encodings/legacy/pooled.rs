@@ -38,13 +38,13 @@ fn of_script(table: &Table, script: usize, places: &[usize]) -> Alphabetic {
     let letters = languages.iter().flat_map(|it| &it.alphabet);
     let letters: HashSet<char> = letters.filter(of_script).copied().collect();
     let mut alphabet: Vec<char> = letters.into_iter().collect();
-    // Letters of ASCII are looked for side by side.
-    alphabet.sort_unstable_by_key(|c| (!c.is_ascii(), *c));
+    alphabet.sort_unstable();
     let size = CLASSES + alphabet.len();
     let mut together = vec![0.0; size * size];
     for language in languages {
         let own = language.units();
-        let often = language.how_often();
+        let chances = language.chances();
+        let often = how_often(&chances, own);
         // What each unit is in this language, and which share of that.
         let units: Vec<(usize, f32)> = (0..size)
             .map(|unit| match unit.checked_sub(CLASSES) {
@@ -54,11 +54,11 @@ fn of_script(table: &Table, script: usize, places: &[usize]) -> Alphabetic {
             })
             .collect();
         for (before, (own_before, share_before)) in units.iter().enumerate() {
-            let row = &language.costs[own_before * own..][..own];
+            let row = &chances[own_before * own..][..own];
             let weight = often[*own_before] * share_before;
             let cells = together[before * size..].iter_mut();
             for (cell, (after, share)) in cells.zip(&units) {
-                *cell += weight * share * (-row[*after]).exp();
+                *cell += weight * share * row[*after];
             }
         }
     }
@@ -86,21 +86,30 @@ fn share_of_unit(table: &Table, language: &Alphabetic, c: char) -> (usize, f32) 
 }
 
 impl Alphabetic {
-    /// How often each unit stands in a long text, as a share of all: what stays as it is from one character to the next.
+    /// How often each unit stands in a long text, as a share of all.
     pub fn how_often(&self) -> Vec<f32> {
-        let size = self.units();
-        let chances: Vec<f32> = self.costs.iter().map(|cost| (-cost).exp()).collect();
-        let rows: Vec<f32> = chances.chunks(size).map(|row| row.iter().sum()).collect();
-        let mut often = vec![1.0 / size as f32; size];
-        for _ in 0..SETTLED {
-            let mut next = vec![0.0; size];
-            for ((row, all), share) in chances.chunks(size).zip(&rows).zip(&often) {
-                for (often_next, chance) in next.iter_mut().zip(row) {
-                    *often_next += share * chance / all;
-                }
-            }
-            often = next;
-        }
-        often
+        how_often(&self.chances(), self.units())
     }
+
+    /// The chance of each unit after each unit: row by row, a row for each unit that precedes.
+    fn chances(&self) -> Vec<f32> {
+        self.costs.iter().map(|cost| (-cost).exp()).collect()
+    }
+}
+
+/// Of so many units with those chances after each other how often each stands in a long text: what stays as it is from
+/// one character to the next.
+fn how_often(chances: &[f32], size: usize) -> Vec<f32> {
+    let rows: Vec<f32> = chances.chunks(size).map(|row| row.iter().sum()).collect();
+    let mut often = vec![1.0 / size as f32; size];
+    for _ in 0..SETTLED {
+        let mut next = vec![0.0; size];
+        for ((row, all), share) in chances.chunks(size).zip(&rows).zip(&often) {
+            for (often_next, chance) in next.iter_mut().zip(row) {
+                *often_next += share * chance / all;
+            }
+        }
+        often = next;
+    }
+    often
 }

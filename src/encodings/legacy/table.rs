@@ -13,7 +13,7 @@
 
 use std::collections::HashMap;
 
-use super::units::{CLASSES, OTHER_LETTER, Wide, class, folded, is_letter};
+use super::units::{CLASSES, Wide, class, folded};
 
 /// The costs that four bits can say, in nats.
 pub const STEPS: [f32; 16] = [
@@ -33,7 +33,7 @@ pub const UNKNOWN: f32 = 12.0;
 pub struct Alphabetic {
     /// Its name in English.
     pub name: &'static str,
-    /// Folded letters and symbols, in the order of their units, which begin at [`CLASSES`].
+    /// Folded letters and symbols, by code point: in the order of their units, which begin at [`CLASSES`].
     pub alphabet: Vec<char>,
     /// The cost of a unit after a unit, in nats: row by row, a row for each unit that precedes.
     pub costs: Vec<f32>,
@@ -49,12 +49,13 @@ impl Alphabetic {
     /// The unit of `c`.
     #[must_use]
     pub fn unit(&self, c: char) -> usize {
-        let letter = folded(c);
-        match self.alphabet.iter().position(|&other| other == letter) {
-            Some(place) => CLASSES + place,
-            None if is_letter(c) => OTHER_LETTER,
-            None => class(c),
-        }
+        self.unit_of(folded(c), class(c))
+    }
+
+    /// The unit of a character that is folded and of that class.
+    pub(super) fn unit_of(&self, folded: char, class: usize) -> usize {
+        let place = self.alphabet.binary_search(&folded);
+        place.map_or(class, |place| CLASSES + place)
     }
 }
 

@@ -6,28 +6,21 @@ use std::sync::LazyLock;
 use super::ABROAD;
 use super::appraisal::Surprise;
 use super::candidates;
+use super::character::{Character, IMPOSSIBLE};
 use super::decoded::{Decoded, ILL_FORMED};
 use super::evidence::Evidence;
 use super::pooled::pooled;
 use super::quick_hash::Quick;
-use super::scripts::{main_script, own_script, script_of};
-use super::table::{Alphabetic, Ideographic, Table, UNKNOWN};
-use super::units::{CLASSES, Case, OTHER_LETTER, case, folded, is_letter};
+use super::scripts::{main_script, own_script};
+use super::table::{Alphabetic, Ideographic, Table};
+use super::units::{CLASSES, Case, OTHER_LETTER, case, is_letter};
 use crate::encodings::Charset;
 
-/// The cost of what no text holds, in nats: controls of C1, bytes without a character, ill-formed
-/// sequences.
-const IMPOSSIBLE: f32 = 14.0;
-/// The cost of a letter of another script than that of the language, beyond that of a foreign letter.
-const FOREIGN_SCRIPT: f32 = 4.0;
 /// What costs more than this hardly occurs in a language, in nats.
 const STRANGE: f32 = 8.0;
 /// How much likelier a text has to be in a language without statistics of its own than in any that has them, in nats:
 /// of texts in the wild about one of a hundred is, and ten times likelier is clear.
 const CLEARLY: f32 = 6.9;
-/// What a space that is not broken costs beyond any space, in nats: one of 350 is, in the texts that the scores are
-/// fitted on.
-const NO_BREAK: f32 = 5.9;
 /// The cost of a symbol that repeats: lines and frames.
 const REPEATED: f32 = 0.8;
 
@@ -82,25 +75,35 @@ impl Models {
             }
             places.push(of_bytes);
         }
+        let known_characters: Vec<Character> = characters
+            .iter()
+            .map(|&c| Character::of(c, &table))
+            .collect();
         let of_language = |language: &Alphabetic| {
             let script = main_script(language);
-            let looked_up =
-                |&c: &char| (language.unit(c) as u8, extra(&table, language, script, c));
-            characters.iter().map(looked_up).collect()
+            let looked_up = known_characters
+                .iter()
+                .map(|it| it.in_language(language, script));
+            looked_up
+                .map(|(unit, beyond)| (unit as u8, beyond))
+                .collect()
         };
         let units = table.alphabetic.iter().map(of_language).collect();
         let english = table
             .alphabetic
             .iter()
             .position(|language| language.name == "English");
+        let letters: Vec<Vec<(char, f32)>> = (table.alphabetic.iter().take(named))
+            .map(letters_above_ascii)
+            .collect();
         let written = places.iter().map(|bytes| {
             let has: HashSet<char> = bytes
                 .iter()
                 .map(|&place| characters[usize::from(place)])
                 .collect();
-            let languages = table.alphabetic.iter().take(named).enumerate();
+            let languages = letters.iter().enumerate();
             let mut written: Vec<usize> = languages
-                .filter(|(_, language)| can_write(&has, language))
+                .filter(|(_, letters)| can_write(&has, letters))
                 .map(|(place, _)| place)
                 .collect();
             let of_members = members
@@ -243,11 +246,13 @@ impl Models {
             .iter()
             .map(|pair| case_cost(cases[pair.0], cases[pair.1]) * pair.2)
             .sum();
+        let known: Vec<Character> =
+            (characters.iter().map(|&c| Character::of(c, &self.table))).collect();
         let ill_formed = (ILL_FORMED - IMPOSSIBLE) * decoded.impossible as f32;
         let of_language = |language: &Alphabetic| {
             let script = main_script(language);
-            let looked_up = |&c: &char| (language.unit(c), extra(&self.table, language, script, c));
-            let units: Vec<(usize, f32)> = characters.iter().map(looked_up).collect();
+            let looked_up = known.iter().map(|it| it.in_language(language, script));
+            let units: Vec<(usize, f32)> = looked_up.collect();
             let size = language.units();
             let cost = |&(before, c, count): &(usize, usize, f32)| {
                 (language.costs[units[before].0 * size + units[c].0] + units[c].1) * count
@@ -367,51 +372,33 @@ fn character(charset: Charset, byte: u8) -> char {
     charset.decode(&[byte]).chars().next().unwrap_or('\u{FFFD}')
 }
 
-/// Whether an encoding that has these characters can write a language: at least half of what it has beside
-/// ASCII, or a language that is nearly all ASCII.
-fn can_write(has: &HashSet<char>, language: &Alphabetic) -> bool {
+/// The letters of a language that are not ASCII, each with the sum of its chances after each unit; none where it is nearly
+/// all ASCII.
+fn letters_above_ascii(language: &Alphabetic) -> Vec<(char, f32)> {
     let units = language.units();
     let share = |unit: usize| -> f32 {
-        (0..units)
-            .map(|before| (-language.costs[before * units + unit]).exp())
-            .sum()
+        let costs = language.costs.iter().skip(unit).step_by(units);
+        costs.map(|cost| (-cost).exp()).sum()
     };
-    let (mut all, mut written) = (0.0, 0.0);
-    for (place, &c) in language
-        .alphabet
-        .iter()
-        .enumerate()
-        .filter(|(_, c)| !c.is_ascii() && is_letter(**c))
-    {
-        let share = share(CLASSES + place);
-        all += share;
-        written += if has.contains(&c) { share } else { 0.0 };
+    let letters = language.alphabet.iter().zip(CLASSES..);
+    let letters: Vec<(char, f32)> = letters
+        .filter(|(c, _)| !c.is_ascii() && is_letter(**c))
+        .map(|(&c, unit)| (c, share(unit)))
+        .collect();
+    let all: f32 = letters.iter().map(|it| it.1).sum();
+    if all < 0.01 * units as f32 {
+        Vec::new()
+    } else {
+        letters
     }
-    written * 2.0 >= all || all < 0.01 * units as f32
 }
 
-/// What a character costs in a language beyond its unit.
-fn extra(table: &Table, language: &Alphabetic, script: usize, c: char) -> f32 {
-    if matches!(c, '\u{80}'..='\u{9F}' | '\u{FFFD}' | '\u{E000}'..='\u{F8FF}') {
-        return IMPOSSIBLE;
-    }
-    if c == '\u{A0}' {
-        return NO_BREAK;
-    }
-    let unit = language.unit(c);
-    if !(OTHER_LETTER..CLASSES).contains(&unit) {
-        return 0.0;
-    }
-    let everywhere = table.everywhere.get(&folded(c)).copied().unwrap_or(UNKNOWN);
-    if c.is_ascii() {
-        return 3.2;
-    }
-    everywhere
-        + if is_letter(c) && script_of(c) != script {
-            FOREIGN_SCRIPT
-        } else {
-            0.0
-        }
+/// Whether an encoding that has these characters can write a language: at least half of its
+/// [letters](letters_above_ascii).
+fn can_write(has: &HashSet<char>, letters: &[(char, f32)]) -> bool {
+    let all: f32 = letters.iter().map(|it| it.1).sum();
+    let written = letters.iter().filter(|it| has.contains(&it.0));
+    written.map(|it| it.1).sum::<f32>() * 2.0 >= all
 }
 
 /// The cost of a case after a case.
