@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::decoded::Decoded;
 use super::gathered::Gathered;
 use super::opening::Opened;
-use super::read_as::ReadAs;
+use super::read_as::{ReadAs, ReadIn};
 use crate::background::Wake;
 use crate::census::{BlockObserver, Census, State};
 use crate::encodings::Encoding;
@@ -175,15 +175,32 @@ impl Content {
         has_grown
     }
 
-    /// The encoding that the source is read in, if it is another one than UTF-8.
+    /// The encoding that the source is read in, if it is another one than UTF-8: of parts that of the first.
     pub fn read_as(&self) -> Option<Encoding> {
-        self.read_as.as_ref().map(ReadAs::encoding)
+        self.read_in().map(ReadIn::encoding)
+    }
+
+    /// The encoding that the source, or parts of it, are read in, if it is another one than UTF-8.
+    pub fn read_in(&self) -> Option<&ReadIn> {
+        self.read_as.as_ref().map(ReadAs::read_in)
+    }
+
+    /// The encoding that what stands at an offset is read in.
+    pub fn encoding_at(&self, offset: u64) -> Encoding {
+        let read_in = self.read_in();
+        read_in.map_or(Encoding::Utf8, |it| it.encoding_at(offset))
     }
 
     /// Reads the source in another encoding, or as UTF-8 again. Its bytes and its errors stay what they
     /// are.
     pub fn set_read_as(&mut self, encoding: Option<Encoding>) {
-        let other = encoding.filter(|encoding| *encoding != Encoding::Utf8);
+        self.set_read_in(encoding.map(ReadIn::whole));
+    }
+
+    /// The same with parts of it that are read in other encodings.
+    pub fn set_read_in(&mut self, read_in: Option<ReadIn>) {
+        let whole = ReadIn::whole(Encoding::Utf8);
+        let other = read_in.filter(|read_in| *read_in != whole);
         self.read_as = other.map(ReadAs::new);
     }
 
@@ -258,7 +275,7 @@ impl Content {
             let gather = |range| self.gather(range);
             let (characters, waiting) = read_as.decode(&range, is_arriving, &gather, &self.wake);
             decoded.waiting |= waiting;
-            decoded.read_as = Some((read_as.encoding(), characters));
+            decoded.read_as = Some((read_as.read_in().clone(), characters));
         }
         decoded
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::ReadIn;
 use crate::encodings::Encoding;
 use crate::encodings::characters::{Character, CharacterWindow, Meaning};
 use crate::source::SourceError;
@@ -17,8 +18,8 @@ pub struct Decoded {
     pub(crate) base: u64,
     /// The units and groups.
     pub window: Window,
-    /// The encoding that the source is read in instead of UTF-8, and its characters.
-    pub(super) read_as: Option<(Encoding, CharacterWindow)>,
+    /// The encoding that the source is read in instead of UTF-8, or those of its parts, and its characters.
+    pub(super) read_as: Option<(ReadIn, CharacterWindow)>,
     /// Bytes are still coming.
     pub waiting: bool,
     /// Bytes at the end of a stream that are the start of a sequence, of which more may come.
@@ -57,9 +58,11 @@ impl Decoded {
         self.bytes.get(place).copied()
     }
 
-    /// The encoding that the source is read in, if it is another one than UTF-8.
-    pub fn read_as(&self) -> Option<Encoding> {
-        self.read_as.as_ref().map(|(encoding, _)| *encoding)
+    /// The encoding that what stands at an offset is read in, if it is another one than UTF-8.
+    pub fn read_as(&self, offset: u64) -> Option<Encoding> {
+        let (read_in, _) = self.read_as.as_ref()?;
+        let encoding = read_in.encoding_at(offset);
+        (encoding != Encoding::Utf8).then_some(encoding)
     }
 
     /// What the user reads: the characters in the encoding that the source is read in, which is UTF-8 if no
@@ -85,7 +88,7 @@ impl Decoded {
     /// KATAKANA LETTER TE in Shift_JIS`. `None` for what is the same in UTF-8, of which there is
     /// more to say.
     pub fn read_as_words(&self, offset: u64) -> Option<String> {
-        let encoding = self.read_as()?.words();
+        let encoding = self.read_as(offset)?.words();
         let character = self.character_at(offset)?;
         let unit = self.window.unit_at(offset).map(Character::from);
         if unit == Some(character) && !character.is_malformed() {

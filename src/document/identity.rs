@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::ReadIn;
 use super::content::Content;
 use super::refreshed::Refreshed;
 use crate::answer::{Answer, known};
@@ -157,15 +158,20 @@ impl Identity {
         LikelyText::of_group(self.verdict()?, group)
     }
 
-    /// The encoding that the source is most likely in, if it is text in another one than UTF-8 that it can be
-    /// read in.
-    pub fn likely_encoding(&self) -> Option<Encoding> {
-        let best = self.verdict()?.best().filter(|best| best.is_likely())?;
+    /// The encoding that the source, or parts of it, are most likely in, if it is text in another one than UTF-8 that
+    /// it can be read in.
+    pub fn likely_reading(&self) -> Option<ReadIn> {
+        let verdict = self.verdict()?;
+        if let Some(parts) = ReadIn::parts(&verdict.parts) {
+            return Some(parts);
+        }
+        let best = verdict.best().filter(|best| best.is_likely())?;
         let Reading::Text { encoding, .. } = best.what else {
             return None;
         };
         let is_other = encoding != Encoding::Utf8;
-        (is_other && Encoding::all_readable().contains(&encoding)).then_some(encoding)
+        let is_readable = is_other && Encoding::all_readable().contains(&encoding);
+        is_readable.then(|| ReadIn::whole(encoding))
     }
 
     /// What the source is, in a few words.

@@ -56,6 +56,7 @@ pub use part::CopyScope;
 pub use part::Extent;
 pub use range_facts::Facts;
 pub use range_facts::RangeFacts;
+pub use read_as::ReadIn;
 pub use refreshed::Refreshed;
 pub use scroll::ScrollPosition;
 pub use scroll::ScrollRange;

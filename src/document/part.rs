@@ -81,7 +81,7 @@ impl CopyScope {
         let offset = document.caret.offset;
         let decoded = document.decode_at_caret();
         if self == Self::CodePoint
-            && decoded.read_as().is_some()
+            && decoded.read_as(offset).is_some()
             && let Some(character) = decoded.character_at(offset)
             && character.scalar().is_some()
         {

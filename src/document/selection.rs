@@ -14,7 +14,7 @@ impl OpenDocument {
     fn group_range(&self) -> Option<Range<u64>> {
         let offset = self.caret.offset;
         let decoded = self.decode_at_caret();
-        let group = match decoded.read_as() {
+        let group = match decoded.read_as(offset) {
             None => self.whole_group(&decoded, offset),
             Some(_) => None,
         };

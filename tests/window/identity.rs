@@ -118,6 +118,37 @@ fn shift_jis(text: &str) -> Vec<u8> {
 }
 
 #[test]
+fn each_part_of_a_document_is_read_as_what_it_is() {
+    // The head has an odd number of bytes: units of UTF-16 begin at odd offsets.
+    let mut bytes = "Größe der Datei, Name des Servers, Datum\n".repeat(3).into_bytes();
+    assert_eq!(bytes.len() % 2, 1);
+    let head = bytes.len();
+    let tail = "Служба остановлена, ошибка 5, время 12:30\r\n".repeat(6);
+    bytes.extend(tail.encode_utf16().flat_map(u16::to_le_bytes));
+    let mut screen = Screen::of_bytes(&bytes);
+    let offer = "Read as UTF-16 LE in one part, and UTF-8";
+    screen.until("the parts are found", |screen| screen.has(offer));
+    screen.click(offer);
+    screen.until("the parts are read as what they are", |screen| {
+        screen.has("Read as: UTF-16 LE in one part, and UTF-8")
+    });
+    // At the start ö is C3 B6, and of UTF-8 there is no more to say than before.
+    screen.press(CTRL, Key::ArrowRight);
+    screen.press(CTRL, Key::ArrowRight);
+    let caret = screen.value_of("Hex view").unwrap_or_default();
+    assert!(caret.contains("U+00F6"), "{caret}");
+    assert!(!caret.contains("UTF-16"), "{caret}");
+    // And С, the first letter behind the border, is 21 04.
+    for _ in 0..3 * 41 - 2 {
+        screen.press(CTRL, Key::ArrowRight);
+    }
+    let caret = screen.value_of("Hex view").unwrap_or_default();
+    assert!(caret.contains(&format!("offset 0x{head:X}")), "{caret}");
+    assert!(caret.contains("С U+0421"), "{caret}");
+    assert!(caret.contains("in UTF-16 LE"), "{caret}");
+}
+
+#[test]
 fn a_document_is_read_in_its_likely_encoding_and_its_errors_stay() {
     let bytes = shift_jis(&JAPANESE.repeat(20));
     let mut screen = Screen::of_bytes(&bytes);

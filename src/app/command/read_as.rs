@@ -31,7 +31,7 @@ impl ReadAsCommand {
             Self::Likely => Row::new("Read as the likely encoding", Section::ReadAs)
                 .keys(CTRL_SHIFT, Key::I)
                 .needs_document()
-                .hint("The encoding that the document is most likely in; again, and it is UTF-8"),
+                .hint("The encoding that the document, or each part of it, is most likely in; again, and it is UTF-8"),
             Self::Utf8 => Row::new("Read as UTF-8", Section::ReadAs)
                 .needs_document()
                 .hint("As RFC 3629 has it"),

@@ -93,10 +93,10 @@ fn words(document: &OpenDocument) -> (String, String) {
         let byte = offset - character.offset + 1;
         parts.push(format!("byte {byte} of {}", character.len()));
     }
-    if let Some(encoding) = decoded.read_as() {
+    if let Some(encoding) = decoded.read_as(offset) {
         parts.push(format!("read as {}", encoding.words()));
     }
-    match (document.shown_position(), decoded.read_as()) {
+    match (document.shown_position(), document.content.read_as()) {
         // Code points and columns were counted in UTF-8.
         (Some(position), Some(encoding)) => {
             if encoding.keeps_ascii() {

@@ -232,25 +232,24 @@ pub fn remarks(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
 pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
     let choose = Command::ReadAs(ReadAsCommand::Choose);
     let likely = Command::ReadAs(ReadAsCommand::Likely);
-    if let Some(encoding) = open.content.read_as() {
-        let about = vec![
+    if let Some(read_in) = open.content.read_in() {
+        let about = if read_in.is_of_parts() {
+            "Text and code points follow the encoding of each part; Find looks for UTF-16. Bytes, offsets and errors \
+             stay those of UTF-8."
+        } else {
             "Text, code points, Find and what is copied as text follow this encoding. Bytes, offsets \
              and errors stay those of UTF-8."
-                .to_owned(),
-            click_to(ui, "choose another", choose),
-        ];
-        let fact = Fact::named("Read as", &encoding.words(), palette, about);
+        };
+        let about = vec![about.to_owned(), click_to(ui, "choose another", choose)];
+        let fact = Fact::named("Read as", &read_in.words(), palette, about);
         facts.show(ui, "read as", fact, || Wanted::Commands(vec![choose]));
-    } else if let Some(encoding) = open.identity.likely_encoding() {
+    } else if let Some(read_in) = open.identity.likely_reading() {
         let about = vec![
-            format!(
-                "Shows the text as {}. Nothing is changed.",
-                encoding.words()
-            ),
+            format!("Shows the text as {}. Nothing is changed.", read_in.words()),
             with_keys(ui, likely),
         ];
         let fact = Fact::plain(
-            format!("Read as {}", encoding.words()),
+            format!("Read as {}", read_in.words()),
             palette.accent,
             about,
         );

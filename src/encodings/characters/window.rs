@@ -62,6 +62,16 @@ impl CharacterWindow {
         window
     }
 
+    /// Takes the characters of a part of the source that begins at `start`: their offsets are those in the part. They
+    /// stand behind all that it holds.
+    pub fn append(&mut self, part: Self, start: u64) {
+        let characters = part.characters.into_iter();
+        self.characters.extend(characters.map(|mut character| {
+            character.offset = character.offset.saturating_add(start);
+            character
+        }));
+    }
+
     /// The characters that have a byte in the range, in order.
     pub fn characters(&self) -> &[Character] {
         &self.characters

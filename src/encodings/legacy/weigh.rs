@@ -372,21 +372,16 @@ fn character(charset: Charset, byte: u8) -> char {
     charset.decode(&[byte]).chars().next().unwrap_or('\u{FFFD}')
 }
 
-/// The letters of a language that are not ASCII, each with the sum of its chances after each unit; none where it is nearly
-/// all ASCII.
+/// A language of which fewer of a hundred characters are letters above ASCII is nearly all ASCII.
+const HARDLY_ANY: f32 = 0.01;
+
+/// The letters of a language that are not ASCII, each with its share of a text; none where it is nearly all ASCII.
 fn letters_above_ascii(language: &Alphabetic) -> Vec<(char, f32)> {
-    let units = language.units();
-    let share = |unit: usize| -> f32 {
-        let costs = language.costs.iter().skip(unit).step_by(units);
-        costs.map(|cost| (-cost).exp()).sum()
-    };
-    let letters = language.alphabet.iter().zip(CLASSES..);
-    let letters: Vec<(char, f32)> = letters
-        .filter(|(c, _)| !c.is_ascii() && is_letter(**c))
-        .map(|(&c, unit)| (c, share(unit)))
-        .collect();
-    let all: f32 = letters.iter().map(|it| it.1).sum();
-    if all < 0.01 * units as f32 {
+    let often = language.how_often();
+    let letters = language.alphabet.iter().zip(often.iter().skip(CLASSES));
+    let letters = letters.filter(|(c, _)| !c.is_ascii() && is_letter(**c));
+    let letters: Vec<(char, f32)> = letters.map(|(&c, &share)| (c, share)).collect();
+    if letters.iter().map(|it| it.1).sum::<f32>() < HARDLY_ANY {
         Vec::new()
     } else {
         letters

@@ -15,8 +15,8 @@ use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::overlay::overlay;
 use crate::app::widgets::picker::{self, NameField, ROW_HEIGHT};
-use crate::document::OpenDocument;
 use crate::document::{CopyScope, Extent};
+use crate::document::{OpenDocument, ReadIn};
 use crate::encodings::Encoding;
 use crate::notation::Notation;
 use crate::notation::format::Letters;
@@ -63,7 +63,7 @@ pub enum ChooserOutcome {
 }
 
 /// How bytes are written as text.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Manner {
     /// The case of the hex digits past 9.
     pub letters: Letters,
@@ -71,19 +71,25 @@ pub struct Manner {
     /// What to do with a signature.
     pub bom: BomPolicy,
 
-    /// What the bytes are decoded in.
-    pub encoding: Encoding,
+    /// What the bytes are decoded in; `None` for UTF-8.
+    pub read_in: Option<ReadIn>,
 }
 
 impl Manner {
+    /// The encoding of what stands at an offset.
+    fn encoding_at(&self, offset: u64) -> Encoding {
+        let read_in = self.read_in.as_ref();
+        read_in.map_or(Encoding::Utf8, |it| it.encoding_at(offset))
+    }
+
     /// Bytes as text in a format.
-    pub fn text(self, range: Range<u64>, format: Notation) -> TextOf {
+    pub fn text(&self, range: Range<u64>, format: Notation) -> TextOf {
         TextOf {
+            encoding: self.encoding_at(range.start),
             range,
             format,
             letters: self.letters,
             bom: self.bom,
-            encoding: self.encoding,
         }
     }
 }
@@ -114,7 +120,7 @@ pub fn show(
     ctx: &egui::Context,
     chooser: &mut Chooser,
     document: &OpenDocument,
-    manner: Manner,
+    manner: &Manner,
 ) -> ChooserOutcome {
     let mut outcome = ChooserOutcome::Choosing;
     let modal = overlay(ctx, Id::unique("byteloupe copy as"), "Copy as").show(ctx, |ui| {
@@ -131,7 +137,7 @@ fn contents(
     ui: &mut Ui,
     chooser: &mut Chooser,
     document: &OpenDocument,
-    manner: Manner,
+    manner: &Manner,
 ) -> ChooserOutcome {
     let palette = Palette::current(ui);
     ui.label(RichText::new("Copy as").size(17.0).color(palette.strong));

@@ -20,7 +20,6 @@ use crate::document::OpenDocument;
 use crate::document::Pane;
 use crate::document::bytes_at_caret::value_to_copy;
 use crate::document::{CopyScope, Extent};
-use crate::encodings::Encoding;
 use crate::notation::Notation;
 use crate::notation::format::Letters;
 use crate::source::MemorySource;
@@ -57,11 +56,11 @@ impl CopyTool {
         } else {
             Letters::Upper
         };
-        let read_as = session.document().and_then(|open| open.content.read_as());
+        let read_in = session.document().and_then(|open| open.content.read_in());
         Manner {
             letters,
             bom: session.bom,
-            encoding: read_as.unwrap_or(Encoding::Utf8),
+            read_in: read_in.cloned(),
         }
     }
 
@@ -258,7 +257,7 @@ impl CopyTool {
         };
         let manner = Self::manner(session);
         let source = Arc::clone(open.content.source());
-        let outcome = chooser::show(ctx, &mut chooser, open, manner);
+        let outcome = chooser::show(ctx, &mut chooser, open, &manner);
         let request = |range, format| CopyRequest {
             document: Some(id),
             source,

@@ -96,7 +96,7 @@ impl LostLookup {
             return ReplacementCount::Unknown;
         }
         let source = document.content.source();
-        let encoding = document.content.read_as().unwrap_or(Encoding::Utf8);
+        let encoding = document.content.encoding_at(range.start);
         let is_new = self
             .counting
             .as_ref()

@@ -47,7 +47,7 @@ pub fn query_from_selection(
     let decoded = document.content.decode(range.clone());
     let bytes = bytes_of(&decoded, range.clone()).ok_or(NoQuery::NotHere)?;
     let mut taken = query.clone();
-    let text = match decoded.read_as() {
+    let text = match decoded.read_as(range.start) {
         None => plain_text(&bytes).map(str::to_owned),
         Some(_) => decoded
             .characters()
@@ -72,7 +72,7 @@ pub fn query_from_selection(
 /// The sequence or the error under the caret.
 fn at_caret(document: &OpenDocument, caret: Caret) -> std::ops::Range<u64> {
     let decoded = document.decode_at_caret();
-    if decoded.read_as().is_some()
+    if decoded.read_as(caret.offset).is_some()
         && let Some(character) = decoded.character_at(caret.offset)
     {
         return character.offset..character.end();

@@ -8,6 +8,7 @@ use egui::Context;
 use crate::app::command::ReadAsCommand;
 use crate::app::session::Session;
 use crate::app::tools::Tool;
+use crate::document::ReadIn;
 use crate::encodings::Encoding;
 use picker::{Outcome, Picker};
 
@@ -19,22 +20,23 @@ pub struct ReadAsTool {
 
 impl ReadAsTool {
     /// Has the document in front read so.
-    fn read(session: &mut Session, encoding: Encoding) {
+    fn read(session: &mut Session, read_in: Option<ReadIn>) {
         let Some(open) = session.document_mut() else {
             return;
         };
-        let encoding = Some(encoding).filter(|encoding| *encoding != Encoding::Utf8);
-        if open.content.read_as() == encoding {
+        if open.content.read_in() == read_in.as_ref() {
             return;
         }
-        open.content.set_read_as(encoding);
-        session.say(match encoding {
-            Some(encoding) => format!(
+        session.say(match &read_in {
+            Some(read_in) => format!(
                 "Read as {}. Bytes, offsets and errors are still those of UTF-8",
-                encoding.words()
+                read_in.words()
             ),
             None => "Read as UTF-8".to_owned(),
         });
+        if let Some(open) = session.document_mut() {
+            open.content.set_read_in(read_in);
+        }
     }
 }
 
@@ -49,13 +51,12 @@ impl Tool for ReadAsTool {
     fn run(&mut self, session: &mut Session, command: ReadAsCommand) {
         match command {
             ReadAsCommand::Choose => self.picker = session.document().map(Picker::new),
-            ReadAsCommand::Utf8 => Self::read(session, Encoding::Utf8),
+            ReadAsCommand::Utf8 => Self::read(session, None),
             ReadAsCommand::Likely => {
                 let open = session.document();
                 let is_other = open.is_some_and(|open| open.content.read_as().is_some());
-                let likely = open.and_then(|open| open.identity.likely_encoding());
-                let likely = likely.filter(|_| !is_other);
-                Self::read(session, likely.unwrap_or(Encoding::Utf8));
+                let likely = open.and_then(|open| open.identity.likely_reading());
+                Self::read(session, likely.filter(|_| !is_other));
             }
         }
     }
@@ -65,7 +66,7 @@ impl Tool for ReadAsTool {
         match command {
             ReadAsCommand::Choose | ReadAsCommand::Utf8 => session.has_bytes(),
             ReadAsCommand::Likely => open.is_some_and(|open| {
-                open.content.read_as().is_some() || open.identity.likely_encoding().is_some()
+                open.content.read_as().is_some() || open.identity.likely_reading().is_some()
             }),
         }
     }
@@ -78,12 +79,12 @@ impl Tool for ReadAsTool {
         let Some(open) = session.document() else {
             return false;
         };
-        let read_as = open.content.read_as();
+        let read_in = open.content.read_in();
         match command {
             ReadAsCommand::Choose => false,
-            ReadAsCommand::Utf8 => read_as.is_none(),
+            ReadAsCommand::Utf8 => read_in.is_none(),
             ReadAsCommand::Likely => {
-                read_as.is_some() && read_as == open.identity.likely_encoding()
+                read_in.is_some() && read_in == open.identity.likely_reading().as_ref()
             }
         }
     }
@@ -105,7 +106,8 @@ impl Tool for ReadAsTool {
             Outcome::Closed => self.picker = None,
             Outcome::Chosen(encoding) => {
                 self.picker = None;
-                Self::read(session, encoding);
+                let is_other = encoding != Encoding::Utf8;
+                Self::read(session, is_other.then(|| ReadIn::whole(encoding)));
             }
         }
     }

@@ -63,11 +63,11 @@ impl Picker {
         let likely = hypotheses.iter().filter(|(_, is_likely)| *is_likely);
         let (possible, likely) = (hypotheses.len(), likely.count());
         let mut all: Vec<Encoding> = hypotheses.into_iter().map(|(it, _)| it).collect();
-        let current = open.content.read_as().unwrap_or(Encoding::Utf8);
+        let current = current(open);
         let others = readable.iter().filter(|encoding| !all.contains(encoding));
         let others: Vec<Encoding> = others.copied().collect();
         all.extend(others);
-        let chosen = all.iter().position(|encoding| *encoding == current);
+        let chosen = all.iter().position(|encoding| Some(*encoding) == current);
         Self {
             field: NameField::new(""),
             chosen: chosen.unwrap_or_default(),
@@ -140,7 +140,7 @@ impl Picker {
         (is_chosen, follows): (bool, bool),
     ) -> bool {
         let palette = Palette::current(ui);
-        let is_current = open.content.read_as().unwrap_or(Encoding::Utf8) == encoding;
+        let is_current = current(open) == Some(encoding);
         let is_among = |first: usize| self.all.iter().take(first).any(|it| *it == encoding);
         let doubt = match (is_among(self.likely), is_among(self.possible)) {
             (true, _) => Some("likely"),
@@ -182,5 +182,13 @@ impl Picker {
         let at = pos2(rect.left() + NAME_WIDTH, y);
         painter.text(at, left, text, words, palette.text);
         response.clicked()
+    }
+}
+
+/// The encoding that all of the document is read in; `None` where only parts of it are.
+fn current(open: &OpenDocument) -> Option<Encoding> {
+    match open.content.read_in() {
+        None => Some(Encoding::Utf8),
+        Some(read_in) => (!read_in.is_of_parts()).then(|| read_in.encoding()),
     }
 }

@@ -195,7 +195,7 @@ fn names(character: &Character, scalar: char) -> String {
 
 /// What bytes are that mean no character.
 fn no_scalar(decoded: &Decoded, character: &Character) -> String {
-    match (decoded.read_as(), character.meaning) {
+    match (decoded.read_as(character.offset), character.meaning) {
         (_, Meaning::Shift) => "an escape to another alphabet".to_owned(),
         (Some(encoding), _) => format!("not in {}", encoding.words()),
         (None, _) => {

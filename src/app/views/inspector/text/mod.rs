@@ -375,7 +375,7 @@ fn describe(ui: &Ui, document: &OpenDocument, text: &TextView) {
 /// What a tooltip says of the character at an offset.
 fn words_at(decoded: &Decoded, offset: u64) -> Option<String> {
     let character = decoded.character_at(offset)?;
-    Some(match (character.scalar(), decoded.read_as()) {
+    Some(match (character.scalar(), decoded.read_as(offset)) {
         (Some(scalar), _) => format!("{} {}", hex(scalar.into()), name_of(scalar.into())),
         (None, Some(encoding)) => format!("U+FFFD, not in {}", encoding.words()),
         (None, None) => {

@@ -1,5 +1,7 @@
 //! The encoding that a source is read in instead of UTF-8.
 
+mod read_in;
+
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -12,6 +14,7 @@ use crate::encodings::Encoding;
 use crate::encodings::characters::{CharacterWindow, MARGIN_AFTER, Search, Start, start_before};
 use crate::source::Source;
 use crate::utf8::window::MARGIN_BEFORE;
+pub use read_in::ReadIn;
 
 /// How far before a range its characters are looked for, one after the other: bytes that tell are mostly
 /// near.
@@ -26,7 +29,7 @@ const MOST_STARTS: usize = 1 << 10;
 /// The encoding that a source is read in, and where characters of it start, as far as that had to be looked
 /// up. It never waits.
 pub(super) struct ReadAs {
-    encoding: Encoding,
+    read_in: ReadIn,
 
     /// Places that had to be looked up, by their offsets.
     starts: BTreeMap<u64, Start>,
@@ -37,22 +40,22 @@ pub(super) struct ReadAs {
 }
 
 impl ReadAs {
-    pub(super) fn new(encoding: Encoding) -> Self {
+    pub(super) fn new(read_in: ReadIn) -> Self {
         Self {
-            encoding,
+            read_in,
             starts: BTreeMap::new(),
             wanted: Cell::default(),
             found: Refreshed::default(),
         }
     }
 
-    pub(super) fn encoding(&self) -> Encoding {
-        self.encoding
+    pub(super) fn read_in(&self) -> &ReadIn {
+        &self.read_in
     }
 
     /// Forgets what was looked up: the source is not what it was.
     pub(super) fn forget(&mut self) {
-        *self = Self::new(self.encoding);
+        *self = Self::new(self.read_in.clone());
     }
 
     /// Takes a place that was looked up, and has the next one looked up.
@@ -70,7 +73,8 @@ impl ReadAs {
             return;
         };
         let known = self.start_near(place, u64::MAX);
-        let (encoding, source, wake) = (self.encoding, Arc::clone(source), Arc::clone(wake));
+        let encoding = self.read_in.encoding();
+        let (source, wake) = (Arc::clone(source), Arc::clone(wake));
         let ask = || {
             Query::ask(
                 "byteloupe-read-as",
@@ -96,27 +100,55 @@ impl ReadAs {
         gather: &dyn Fn(Range<u64>) -> Gathered,
         wake: &Wake,
     ) -> (CharacterWindow, bool) {
+        let (mut window, mut waiting) = (CharacterWindow::default(), false);
+        let mut start = range.start;
+        while start < range.end {
+            let part = self.read_in.part_at(start);
+            let end = range.end.min(part.0.end);
+            let (of_part, waits) = self.decode_part(&part, start..end, is_arriving, gather, wake);
+            window.append(of_part, part.0.start);
+            waiting |= waits;
+            start = end;
+        }
+        (window, waiting)
+    }
+
+    /// The same for a range within a part that is read in one encoding: the offsets of the characters are those in the
+    /// part.
+    fn decode_part(
+        &self,
+        (part, encoding): &(Range<u64>, Encoding),
+        range: Range<u64>,
+        is_arriving: bool,
+        gather: &dyn Fn(Range<u64>) -> Gathered,
+        wake: &Wake,
+    ) -> (CharacterWindow, bool) {
         let mut waiting = false;
+        let in_part = |offset: u64| offset.saturating_sub(part.start);
+        let behind = range.end.saturating_add(MARGIN_AFTER as u64).min(part.end);
         for near in NEAR {
-            let base = range.start.saturating_sub(near);
-            let bytes = gather(base..range.end.saturating_add(MARGIN_AFTER as u64));
+            let base = range.start.saturating_sub(near).max(part.start);
+            let bytes = gather(base..behind);
             waiting |= bytes.waiting;
             let to = range.start.saturating_sub(base) as usize;
             let Some(before) = bytes.bytes.get(..to) else {
                 return (CharacterWindow::default(), waiting);
             };
-            let start = match Start::search(self.encoding, before, base, range.start) {
+            let start = match Start::search(*encoding, before, in_part(base), in_part(range.start))
+            {
                 Search::Found(start) => Some(start),
+                // Parts are in encodings where the bytes at hand tell.
                 Search::NeedsMore => self.start_near(range.start, near),
             };
             let Some(start) = start else {
                 continue;
             };
-            let skipped = start.offset.saturating_sub(base) as usize;
+            let skipped = start.offset.saturating_sub(in_part(base)) as usize;
             let from = bytes.bytes.get(skipped..).unwrap_or_default();
-            let at_end = bytes.at_end && !is_arriving;
-            let range = (range.start, range.end);
-            let characters = CharacterWindow::decode(self.encoding, from, start, range, at_end);
+            let is_whole = base.saturating_add(bytes.bytes.len() as u64) == part.end;
+            let at_end = is_whole || bytes.at_end && !is_arriving;
+            let range = (in_part(range.start), in_part(range.end));
+            let characters = CharacterWindow::decode(*encoding, from, start, range, at_end);
             return (characters, waiting);
         }
         let place = range.start;
