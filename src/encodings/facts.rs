@@ -306,6 +306,7 @@ impl<'a> Facts<'a> {
                 let odds = guess.score / (1.0 - guess.score).max(1e-6) * doubt;
                 guess.score = odds / (1.0 + odds) * as_text;
             }
+            lines.weigh_by_letters(&mut guesses);
             guesses.sort_by(|one, next| next.score.total_cmp(&one.score));
             if let Some(best) = guesses.first_mut()
                 && lines.say_the_same_in(best.charset)

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Charset;
+use super::legacy::{Guess, reading_the_same};
 
 /// Is a line well-formed UTF-8? ASCII is.
 pub fn line_is_utf8(line: &[u8]) -> bool {
@@ -53,6 +54,9 @@ pub(super) struct Lines {
 
     /// Words with a letter that is no ASCII, of the lines that are UTF-8, as far as they are kept.
     words: HashSet<String>,
+
+    /// The letters that are no ASCII of those words.
+    letters: HashSet<char>,
 }
 
 /// The most bytes of lines that are kept.
@@ -63,6 +67,11 @@ const MOST_WORDS: usize = 4096;
 
 /// So many different words in both encodings are no coincidence.
 const ENOUGH: usize = 2;
+
+/// Of files with lines in UTF-8 and in another encoding, so many use a letter in the first that the other lacks: a name,
+/// a word that is quoted. More than so many letters say no more.
+const LACKED: f32 = 0.1;
+const MOST_LACKED: usize = 3;
 
 impl Lines {
     /// Takes over the lines of a piece.
@@ -83,6 +92,9 @@ impl Lines {
                     && self.words.len() < MOST_WORDS
                 {
                     self.words.extend(words(line).map(str::to_owned));
+                    let letters = words(line).flat_map(str::chars);
+                    self.letters
+                        .extend(letters.filter(|letter| !letter.is_ascii()));
                 }
                 continue;
             }
@@ -100,6 +112,52 @@ impl Lines {
         let is_known = |word: &&str| self.words.contains(*word);
         let known: HashSet<&str> = words(&text).filter(is_known).collect();
         known.len() >= ENOUGH && words(&text).filter(is_known).count() * 2 >= words(&text).count()
+    }
+
+    /// Weighs guesses at the encoding of the other lines by the letters of those that are UTF-8.
+    pub fn weigh_by_letters(&self, guesses: &mut [Guess]) {
+        let sum = |guesses: &[Guess]| -> f32 { guesses.iter().map(|guess| guess.score).sum() };
+        let none_of_them = 1.0 - sum(guesses);
+        let mut most = 0.0_f32;
+        for guess in &mut *guesses {
+            let (charset, factor) = self.with_letters(guess.charset);
+            guess.charset = charset;
+            guess.score *= factor;
+            most = most.max(factor);
+        }
+        // An encoding that is none of them has the letters as the best has them.
+        let all = sum(guesses) + none_of_them.max(0.0) * most;
+        for guess in guesses {
+            guess.score /= all.max(f32::MIN_POSITIVE);
+        }
+    }
+
+    /// Of the encodings that read the other lines as `charset` does, the one that is likeliest by the letters of those that
+    /// are UTF-8, and how likely that makes it: a factor, 1 where the most usual one lacks none of them. Lines of one
+    /// file are mostly in one language, and who wrote the others wrote it in that encoding.
+    fn with_letters(&self, charset: Charset) -> (Charset, f32) {
+        let lacking = |charset: Charset| {
+            let has = |letter: &char| {
+                let mut utf8 = [0; 4];
+                charset.encode(letter.encode_utf8(&mut utf8)).is_some()
+            };
+            let lacking = self.letters.iter().filter(|letter| !has(letter));
+            LACKED.powi(lacking.take(MOST_LACKED).count() as i32)
+        };
+        let own = (charset, lacking(charset));
+        let same = if own.1 < 1.0 {
+            reading_the_same(&self.other_bytes, charset)
+        } else {
+            Vec::new()
+        };
+        let most_usual = same.iter().map(|it| it.1).fold(f32::MIN, f32::max);
+        let others = same.into_iter();
+        let others =
+            others.map(|(other, usual)| (other, (usual - most_usual).exp() * lacking(other)));
+        others.fold(
+            own,
+            |best, other| if other.1 > best.1 { other } else { best },
+        )
     }
 
     /// Keeps a line that is not UTF-8. Where it has more well-formed sequences than errors, both are in

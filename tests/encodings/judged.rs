@@ -211,6 +211,22 @@ fn known_counts_outweigh_the_samples() {
 }
 
 #[test]
+fn letters_of_the_lines_in_utf_8_say_in_which_encoding_the_others_are() {
+    // á and é are the same bytes in Windows-1252, which has no ő and no ű.
+    let mut bytes = "A szűrők működése és a felhasználó jelszava: őrizze meg jól.\n"
+        .repeat(3)
+        .into_bytes();
+    let (line, ..) =
+        encoding_rs::WINDOWS_1250.encode("Az állomány megnyitása közben hiba történt.\n");
+    bytes.extend_from_slice(&line);
+    assert_eq!(best(&bytes).words(), "UTF-8 with 1 line in Windows-1250");
+    let french = "Le fichier a été créé à côté de la clé.\n".repeat(3);
+    let (line, ..) = encoding_rs::WINDOWS_1252.encode("Le réglage du préréglage a été modifié.\n");
+    let bytes = [french.as_bytes(), &line].concat();
+    assert_eq!(best(&bytes).words(), "UTF-8 with 1 line in Windows-1252");
+}
+
+#[test]
 fn lines_in_another_encoding_are_a_mixture() {
     let mut bytes = Vec::new();
     for number in 0..700 {

@@ -120,7 +120,9 @@ fn shift_jis(text: &str) -> Vec<u8> {
 #[test]
 fn each_part_of_a_document_is_read_as_what_it_is() {
     // The head has an odd number of bytes: units of UTF-16 begin at odd offsets.
-    let mut bytes = "Größe der Datei, Name des Servers, Datum\n".repeat(3).into_bytes();
+    let mut bytes = "Größe der Datei, Name des Servers, Datum\n"
+        .repeat(3)
+        .into_bytes();
     assert_eq!(bytes.len() % 2, 1);
     let head = bytes.len();
     let tail = "Служба остановлена, ошибка 5, время 12:30\r\n".repeat(6);

@@ -68,6 +68,21 @@ pub fn single_byte() -> Vec<(Charset, f32)> {
     web.chain(pages).collect()
 }
 
+/// The encodings of one byte to a character that read bytes as the same text as `charset` does, with how usual each is;
+/// none where that has several bytes to a character.
+pub fn reading_the_same(bytes: &[u8], charset: Charset) -> Vec<(Charset, f32)> {
+    if !charset.is_single_byte() {
+        return Vec::new();
+    }
+    let mut high: Vec<u8> = bytes.iter().copied().filter(|byte| *byte >= 0x80).collect();
+    high.sort_unstable();
+    high.dedup();
+    let text = charset.decode(&high);
+    let mut same = single_byte();
+    same.retain(|(other, _)| other.decode(&high) == text);
+    same
+}
+
 /// Encodings of one or more bytes to a character that need bytes from 0x80, with how usual each is, and
 /// the languages that are written in it.
 pub const MULTI_BYTE: [(&Encoding, f32, &[&str]); 5] = [
