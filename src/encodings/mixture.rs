@@ -136,13 +136,13 @@ impl Lines {
     /// are UTF-8, and how likely that makes it: a factor, 1 where the most usual one lacks none of them. Lines of one
     /// file are mostly in one language, and who wrote the others wrote it in that encoding.
     fn with_letters(&self, charset: Charset) -> (Charset, f32) {
-        let lacking = |charset: Charset| {
+        let lacking = |charset: Charset| -> f32 {
             let has = |letter: &char| {
                 let mut utf8 = [0; 4];
                 charset.encode(letter.encode_utf8(&mut utf8)).is_some()
             };
             let lacking = self.letters.iter().filter(|letter| !has(letter));
-            LACKED.powi(lacking.take(MOST_LACKED).count() as i32)
+            lacking.take(MOST_LACKED).map(|_| LACKED).product()
         };
         let own = (charset, lacking(charset));
         let same = if own.1 < 1.0 {
