@@ -152,6 +152,35 @@ fn what_python_compressed_becomes_the_bytes_again() {
 }
 
 #[test]
+fn what_was_read_as_latin_1_becomes_the_bytes_again() {
+    if !has_python() {
+        return;
+    }
+    let bytes: Vec<u8> = (0..=255).chain(*b"\x89PNG\r\n\x1A\n").collect();
+    for by in [
+        "data.decode('latin-1').encode()",
+        "data.decode('latin-1').encode('utf-8-sig')",
+        // Windows-1252 as browsers have it: what it leaves undefined is a control.
+        "''.join(bytes([b]).decode('cp1252', 'ignore') or chr(b) for b in data).encode()",
+    ] {
+        let ran = convert(&["--from", "latin-1"], &python(by, &bytes));
+        assert_eq!(ran.out, bytes, "{by}: {}", ran.err);
+        assert_eq!(ran.status, 0, "{by}: {}", ran.err);
+    }
+    for (text, said) in [
+        (
+            "\u{89}PNG \u{20AC} \u{416}".as_bytes(),
+            "U+0416 at offset 10",
+        ),
+        (b"\xC2\x89PNG\xFF", "At offset 5 it is not UTF-8"),
+    ] {
+        let ran = convert(&["--from", "latin-1"], text);
+        assert_eq!((ran.status, &ran.out[..]), (2, &b""[..]), "{}", ran.err);
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+}
+
+#[test]
 fn the_name_in_a_header_is_said_and_cannot_disguise_the_line() {
     if !has_python() {
         return;

@@ -6,6 +6,7 @@
 
 use memchr::memmem;
 
+use super::latin1::{SIGNATURE, byte_of};
 use super::samples::Samples;
 use super::signature;
 use crate::words::{grouped, plural};
@@ -55,6 +56,7 @@ impl Former {
         let what = match self.change {
             Change::Replaced => "damaged by a text decoder",
             Change::Latin1 => "encoded from Latin-1 to UTF-8",
+            Change::Windows1252 => "encoded from Windows-1252 to UTF-8",
             Change::LineEnds => "damaged by a change of line ends",
         };
         format!("{}, {what}", self.name)
@@ -69,7 +71,11 @@ impl Former {
             ),
             Change::Latin1 => format!(
                 "This was a file of type {name} before a program read it as Latin-1 and encoded it as UTF-8. Nothing \
-                 is lost: each character is one byte of it."
+                 is lost: each character is one byte of it, and `byteloupe convert --from latin-1` writes them."
+            ),
+            Change::Windows1252 => format!(
+                "This was a file of type {name} before a program read it as Windows-1252 and encoded it as UTF-8. Each \
+                 character is one byte of it, and `byteloupe convert --from latin-1` writes them."
             ),
             Change::LineEnds => format!(
                 "This was a file of type {name} before its line ends were changed, as a transfer in text mode does."
@@ -86,6 +92,9 @@ enum Change {
 
     /// It was read as Latin-1, and encoded as UTF-8.
     Latin1,
+
+    /// The same as Windows-1252.
+    Windows1252,
 
     /// The line ends in its signature are others.
     LineEnds,
@@ -114,29 +123,33 @@ pub(super) fn sentences(
     sentences
 }
 
-/// The type of a file whose bytes became characters of Latin-1.
+/// The type of a file whose bytes became characters of Latin-1 or Windows-1252.
 fn latin1(start: &[u8]) -> Option<(String, Change)> {
     let text = match std::str::from_utf8(start) {
         Ok(text) => text,
         // The end of what is looked at may cut a character.
         Err(error) => std::str::from_utf8(start.get(..error.valid_up_to())?).ok()?,
     };
+    let text = text.strip_prefix(SIGNATURE).unwrap_or(text);
     if text.is_ascii() {
         return None;
     }
-    let bytes: Vec<u8> = text
-        .chars()
-        .map_while(|character| u8::try_from(u32::from(character)).ok())
-        .collect();
+    let bytes: Vec<u8> = text.chars().map_while(byte_of).collect();
     let file_type = signature::file_type(&bytes)?;
     // A signature of two letters, such as `ÿþ`, begins words too.
     let is_certain = signatures().any(|known| !known.is_ascii() && bytes.starts_with(known));
     let is_new = signature::file_type(start).is_none_or(|as_it_is| as_it_is != file_type);
     // Where the signature is ASCII: controls of C1 are in no text.
-    let is_no_text = bytes.iter().any(|byte| (0x80..0xA0).contains(byte))
+    let is_no_text = text.chars().any(|it| ('\u{80}'..'\u{A0}').contains(&it))
         && bytes.len() == text.chars().count()
         && !signature::may_be_text(&file_type);
-    (is_new && is_certain || !is_new && is_no_text).then_some((file_type.name, Change::Latin1))
+    let known = text.chars().take(bytes.len());
+    let change = if known.clone().any(|it| it > '\u{FF}') {
+        Change::Windows1252
+    } else {
+        Change::Latin1
+    };
+    (is_new && is_certain || !is_new && is_no_text).then_some((file_type.name, change))
 }
 
 /// The type of a file in which bytes became U+FFFD.

@@ -13,6 +13,7 @@
 //! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
 //! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
 //! | `former` | what a source was before a program decoded it as text |
+//! | `latin1` | bytes that were read as Latin-1, from the text that they became |
 //! | `parts` | the parts of a file that is more than one thing |
 //! | `declared` | what a text says of its own encoding |
 //! | `escaped` | 7-bit encodings that switch by escapes |
@@ -38,6 +39,7 @@ mod former;
 mod hypothesis;
 mod judge;
 mod known;
+mod latin1;
 pub mod legacy;
 mod meaning;
 mod mixture;
@@ -60,6 +62,7 @@ pub use former::Former;
 pub use hypothesis::Hypothesis;
 pub use judge::{judge, judge_bytes};
 pub use known::Known;
+pub use latin1::{NotLatin1, undo_latin1};
 pub use mixture::{legacy_runs, line_is_utf8};
 pub use parts::{Part, PartContent};
 pub use reading::Reading;

@@ -310,6 +310,14 @@ fn what_became_of_a_picture_is_told() {
     for (bytes, said) in [
         (through_utf8, "decoded it as UTF-8"),
         (through_latin1.into_bytes(), "read it as Latin-1"),
+        (
+            encoding_rs::WINDOWS_1252
+                .decode_without_bom_handling(PNG)
+                .0
+                .into_owned()
+                .into_bytes(),
+            "read it as Windows-1252",
+        ),
         (text_mode, "line ends were changed"),
     ] {
         let verdict = judge_bytes(&bytes);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::notation_names::{BYTES, To};
+use super::notation_names::{BYTES, LATIN_1, To};
 use super::options::ConvertOptions;
 use crate::cli::voice::Ending;
 use crate::decode::{Compression, Expanded};
@@ -217,6 +217,14 @@ impl Account {
         self.assumption = Some(clean(&expanded.assumption));
         self.warnings = expanded.warnings.iter().map(|it| clean(it)).collect();
         self.bytes = expanded.bytes.len() as u64;
+    }
+
+    /// The input is taken for text of which each character was one of so many bytes.
+    pub(super) fn take_latin1(&mut self, bytes: usize) {
+        self.from = Some(LATIN_1);
+        self.assumption =
+            Some("Each character is one byte, as Latin-1 and Windows-1252 read it".to_owned());
+        self.bytes = bytes as u64;
     }
 
     /// The input was in this state while so many bytes of it were read.

@@ -12,6 +12,7 @@ use crate::cli::command::Command as _;
 use crate::cli::destination::{Destination, MADE_VISIBLE};
 use crate::cli::voice::Voice;
 use crate::decode::{Compression, Expanded, expand};
+use crate::encodings::undo_latin1;
 use crate::notation::format::{Written, write_io};
 use crate::notation::{Decision, MAX_TEXT, Notation, Trust, decide, read_as};
 use crate::outcome::Outcome;
@@ -63,6 +64,16 @@ pub(super) fn run(
             say_warnings(account, voice);
             let status = status_of(expanded.trust);
             return write_all(options, account, &expanded.bytes, status, out, voice);
+        }
+        From::Latin1 => {
+            let bytes =
+                undo_latin1(&text).map_err(|error| format!("{error} Nothing was written."))?;
+            account.take_latin1(bytes.len());
+            account.take_state(state, input.name(), read);
+            drop(text);
+            say_assumption(account, voice);
+            say_warnings(account, voice);
+            return write_all(options, account, &bytes, Outcome::Clean, out, voice);
         }
         From::Notation(notation) => read_as(notation, &text),
         From::Auto | From::Bytes => match decide(&text) {

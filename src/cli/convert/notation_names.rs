@@ -10,6 +10,9 @@ pub(super) const AUTO: &str = "auto";
 /// The bytes as they are, where a notation or a format is named.
 pub(super) const BYTES: &str = "bytes";
 
+/// Text that bytes were read as in Latin-1 or Windows-1252.
+pub(super) const LATIN_1: &str = "latin-1";
+
 /// What the input is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum From {
@@ -24,6 +27,9 @@ pub(super) enum From {
 
     /// Compressed data, which is decompressed.
     Compressed(Compression),
+
+    /// Text in UTF-8 of which each character was a byte before it was read as Latin-1 or Windows-1252.
+    Latin1,
 }
 
 /// What is written.
@@ -45,13 +51,21 @@ pub(super) fn from_name() -> impl TypedValueParser<Value = From> {
     let compressed = Compression::ALL.map(|it| {
         PossibleValue::new(it.key()).help(format!("{} data, which is decompressed", it.name()))
     });
+    let latin_1 = PossibleValue::new(LATIN_1)
+        .help("UTF-8 of which each character was a byte, read as Latin-1 or Windows-1252");
     let notations = Notation::ALL.map(value);
-    PossibleValuesParser::new(first.into_iter().chain(notations).chain(compressed)).map(|key| {
+    let names = first
+        .into_iter()
+        .chain(notations)
+        .chain(compressed)
+        .chain([latin_1]);
+    PossibleValuesParser::new(names).map(|key| {
         let compression = Compression::ALL.into_iter().find(|it| it.key() == key);
         match (Notation::by_key(&key), compression) {
             (Some(notation), _) => From::Notation(notation),
             (None, Some(kind)) => From::Compressed(kind),
             (None, None) if key == BYTES => From::Bytes,
+            (None, None) if key == LATIN_1 => From::Latin1,
             (None, None) => From::Auto,
         }
     })
