@@ -62,6 +62,11 @@ impl Former {
         format!("{}, {what}", self.name)
     }
 
+    /// Can all of its bytes be had again?
+    pub(super) fn is_intact(&self) -> bool {
+        matches!(self.change, Change::Latin1 | Change::Windows1252)
+    }
+
     /// What happened and whether it can be undone, as a sentence with a full stop.
     fn sentence(&self) -> String {
         let name = &self.name;

@@ -82,7 +82,10 @@ impl Verdict {
         if !self.parts.is_empty() {
             all.push(plural(self.parts.len() as u64, "part"));
         }
-        if !self.lost.is_empty() {
+        let is_intact = self.former.as_ref().is_some_and(Former::is_intact);
+        if is_intact && self.lost.len() == 1 {
+            all.push("can be restored".to_owned());
+        } else if !self.lost.is_empty() {
             all.push("damaged before".to_owned());
         }
         if let (Some(_), Some(declared)) = (self.contradiction(), &self.declared) {

@@ -307,6 +307,10 @@ fn what_became_of_a_picture_is_told() {
     let through_utf8 = String::from_utf8_lossy(PNG).into_owned().into_bytes();
     let through_latin1: String = PNG.iter().copied().map(char::from).collect();
     let text_mode: Vec<u8> = PNG.iter().copied().filter(|byte| *byte != b'\r').collect();
+    let in_short = |bytes: &[u8]| judge_bytes(bytes).remarks_in_short();
+    let restored = Some("can be restored".to_owned());
+    assert_eq!(in_short(through_latin1.as_bytes()), restored);
+    assert_ne!(in_short(&through_utf8), restored);
     for (bytes, said) in [
         (through_utf8, "decoded it as UTF-8"),
         (through_latin1.into_bytes(), "read it as Latin-1"),
