@@ -21,6 +21,9 @@ pub(super) struct Evidence {
     /// Control characters below 20 that text does not have, and 7F; NUL is none of them.
     pub controls: u64,
 
+    /// Of those how many are of each kind, 7F in the place of NUL.
+    pub control_kinds: [u64; 0x20],
+
     /// Well-formed sequences of 2, 3 and 4 bytes, the signature left out.
     pub sequences: [u64; 3],
 
@@ -73,7 +76,13 @@ impl Evidence {
             }
             nuls = 0;
             self.high += u64::from(byte >= 0x80);
-            self.controls += u64::from(is_no_text(byte));
+            if is_no_text(byte) {
+                self.controls += 1;
+                let kind = if byte == 0x7F { 0 } else { byte };
+                if let Some(count) = self.control_kinds.get_mut(usize::from(kind)) {
+                    *count += 1;
+                }
+            }
         }
         if nuls < LONGEST_NULS {
             self.single_nuls += nuls;

@@ -298,6 +298,31 @@ fn text_and_programs_have_no_parts() {
     }
 }
 
+#[test]
+fn text_with_controls_as_signs_of_its_own_is_text_and_data_is_not() {
+    let orders =
+        "8=FIX.4.2\u{1}9=178\u{1}35=8\u{1}49=PHLX\u{1}56=PERS\u{1}52=20071123-05:30:00.000\u{1}"
+            .repeat(9);
+    let records = "Größe\u{1F}12 cm\u{1F}hoch\u{1E}Fläche\u{1F}7 m²\u{1F}groß\u{1E}".repeat(12);
+    let keys = "C<\u{16}\tČ\nS<\u{16}\tŠ\nz<\u{16}\tž\n".repeat(7);
+    for text in [orders, records, keys] {
+        let best = judge_bytes(text.as_bytes()).best().cloned().unwrap();
+        let encoding = best.what.encoding();
+        assert!(
+            matches!(encoding, Some(Encoding::Utf8 | Encoding::Ascii)) && best.is_likely(),
+            "{text:?}: {best:?}"
+        );
+    }
+    // Numbers in four bytes each, as they stand in any table of a program.
+    let data: Vec<u8> = (0..400_u32)
+        .flat_map(|it| (it * 7919 + 5).to_le_bytes())
+        .collect();
+    let words = b"name\x03\x11size\x05\x02\x17date\x01\x10\x06owner\x04\x13\x12".repeat(8);
+    for bytes in [data, words] {
+        assert_eq!(judge_bytes(&bytes).best().unwrap().what, Reading::Binary);
+    }
+}
+
 /// The first bytes of a PNG image, with a comment.
 const PNG: &[u8] =
     b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1F\x15\xC4\x89\0\0\0\0IEND";
