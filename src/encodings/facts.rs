@@ -50,13 +50,13 @@ impl<'a> Facts<'a> {
     pub(super) fn new(
         samples: &'a Samples,
         known: Option<&'a Known>,
-        evidence: Evidence,
+        evidence: &Evidence,
         declared: Option<Encoding>,
     ) -> Self {
         Self {
             samples,
             known,
-            evidence,
+            evidence: *evidence,
             declared,
             has_signature: samples.start().starts_with(&BOM),
             found: Vec::new(),

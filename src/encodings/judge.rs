@@ -86,7 +86,7 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
         }
     }
     let declared = verdict.declared.as_ref().and_then(|it| it.encoding);
-    let mut facts = Facts::new(samples, known, evidence, declared);
+    let mut facts = Facts::new(samples, known, &evidence, declared);
     facts.judge(verdict.file_type.as_ref().map(|found| found.name.as_str()));
     verdict.hypotheses = facts.found;
     if let Some(what) = verdict.joined() {
