@@ -152,6 +152,7 @@ fn mended(files: &[(String, Vec<u8>)]) {
     let show = std::env::var_os("SHOW").is_some();
     let mut counts: BTreeMap<(&str, u8), Mended> = BTreeMap::new();
     let mut by_share: BTreeMap<usize, Mended> = BTreeMap::new();
+    let mut of_long = Mended::default();
     let mut seed = 1_u32;
     let mut next = |most: usize| {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -199,6 +200,10 @@ fn mended(files: &[(String, Vec<u8>)]) {
                         let is_told = changes.lines_with_rest + changes.ambiguous_lines > 0;
                         count.add((right, wrong, again), is_told);
                     }
+                    if wrong != right && has_long_stretches(right) {
+                        let is_told = changes.lines_with_rest + changes.ambiguous_lines > 0;
+                        of_long.add((right, wrong, again), is_told);
+                    }
                     if show && again != *right {
                         println!("{path} {name:?}: {right:?} {wrong:?} {again:?}");
                     }
@@ -216,6 +221,19 @@ fn mended(files: &[(String, Vec<u8>)]) {
     for (share, counts) in by_share {
         println!("| all | {share} of 10 lines | {} |", counts.words());
     }
+    println!(
+        "| all | whose stretches have {LONG} letters or more | {} |",
+        of_long.words()
+    );
+}
+
+/// A stretch of so many letters is no lone one.
+const LONG: usize = 3;
+
+/// Whether each stretch above ASCII of a line has several letters.
+fn has_long_stretches(line: &str) -> bool {
+    let mut stretches = line.split(|it: char| it.is_ascii());
+    stretches.all(|stretch| stretch.is_empty() || stretch.chars().count() >= LONG)
 }
 
 impl Mended {
