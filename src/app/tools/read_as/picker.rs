@@ -55,7 +55,9 @@ impl Picker {
                         return None;
                     }
                 };
-                Some((encoding, hypothesis.is_likely()))
+                // Of parts that are other text it is no encoding of all.
+                let is_of_all = !matches!(hypothesis.what, Reading::Joined { .. });
+                Some((encoding, is_of_all && hypothesis.is_likely()))
             })
             .filter(|(encoding, _)| readable.contains(encoding))
             .collect();
