@@ -160,9 +160,9 @@ impl Identity {
 
     /// The encoding that the source, or parts of it, are most likely in, if it is text in another one than UTF-8 that
     /// it can be read in.
-    pub fn likely_reading(&self) -> Option<ReadIn> {
+    pub fn likely_reading(&self, content: &Content) -> Option<ReadIn> {
         let verdict = self.verdict()?;
-        if let Some(parts) = ReadIn::parts(&verdict.parts) {
+        if let Some(parts) = ReadIn::parts(&verdict.parts, content.len()) {
             return Some(parts);
         }
         let best = verdict.best().filter(|best| best.is_likely())?;

@@ -58,7 +58,8 @@ fn a_source_is_read_in_the_encoding_that_it_most_likely_is_in_and_utf_8_is_no_ot
             open.identity.is_settled(&open.content)
         });
         let reading = encoding.map(ReadIn::whole);
-        assert_eq!(screenless.document.identity.likely_reading(), reading);
+        let document = &screenless.document;
+        assert_eq!(document.identity.likely_reading(&document.content), reading);
     }
 }
 

@@ -243,7 +243,7 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
         let about = vec![about.to_owned(), click_to(ui, "choose another", choose)];
         let fact = Fact::named("Read as", &read_in.words(), palette, about);
         facts.show(ui, "read as", fact, || Wanted::Commands(vec![choose]));
-    } else if let Some(read_in) = open.identity.likely_reading() {
+    } else if let Some(read_in) = open.identity.likely_reading(&open.content) {
         let about = vec![
             format!("Shows the text as {}. Nothing is changed.", read_in.words()),
             with_keys(ui, likely),

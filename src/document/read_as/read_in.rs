@@ -22,9 +22,11 @@ impl ReadIn {
         }
     }
 
-    /// The parts in UTF-16, and all else in UTF-8; `None` where no part is in UTF-16.
-    pub fn parts(parts: &[Part]) -> Option<Self> {
-        let wide = |part: &Part| Some((part.start..part.end, part.content.wide()?));
+    /// The parts in UTF-16, and all else in UTF-8; `None` where no part is in UTF-16. A part that reaches the end of the
+    /// source, which has so many bytes, goes on with what it grows by.
+    pub fn parts(parts: &[Part], len: u64) -> Option<Self> {
+        let end = |part: &Part| if part.end < len { part.end } else { u64::MAX };
+        let wide = |part: &Part| Some((part.start..end(part), part.content.wide()?));
         let parts: Vec<(Range<u64>, Encoding)> = parts.iter().filter_map(wide).collect();
         let encoding = parts.first()?.1;
         Some(Self { encoding, parts })
@@ -88,7 +90,7 @@ mod tests {
             part(10, 30, PartContent::Utf16Le),
             part(30, 40, PartContent::Bytes),
         ];
-        let Some(read_in) = ReadIn::parts(&parts) else {
+        let Some(read_in) = ReadIn::parts(&parts, 40) else {
             panic!("a part is in UTF-16");
         };
         for (offset, range, encoding) in [
@@ -100,7 +102,9 @@ mod tests {
         ] {
             assert_eq!(read_in.part_at(offset), (range, encoding), "at {offset}");
         }
-        assert_eq!(ReadIn::parts(&parts[..1]), None);
+        assert_eq!(ReadIn::parts(&parts[..1], 40), None);
+        let grows = ReadIn::parts(&parts[..2], 30).map(|it| it.part_at(99));
+        assert_eq!(grows, Some((10..u64::MAX, Encoding::Utf16Le)));
         let whole = ReadIn::whole(Encoding::Utf16Be);
         assert_eq!(whole.part_at(7), (0..u64::MAX, Encoding::Utf16Be));
     }

@@ -55,7 +55,7 @@ impl Tool for ReadAsTool {
             ReadAsCommand::Likely => {
                 let open = session.document();
                 let is_other = open.is_some_and(|open| open.content.read_as().is_some());
-                let likely = open.and_then(|open| open.identity.likely_reading());
+                let likely = open.and_then(|open| open.identity.likely_reading(&open.content));
                 Self::read(session, likely.filter(|_| !is_other));
             }
         }
@@ -66,7 +66,8 @@ impl Tool for ReadAsTool {
         match command {
             ReadAsCommand::Choose | ReadAsCommand::Utf8 => session.has_bytes(),
             ReadAsCommand::Likely => open.is_some_and(|open| {
-                open.content.read_as().is_some() || open.identity.likely_reading().is_some()
+                open.content.read_as().is_some()
+                    || open.identity.likely_reading(&open.content).is_some()
             }),
         }
     }
@@ -84,7 +85,7 @@ impl Tool for ReadAsTool {
             ReadAsCommand::Choose => false,
             ReadAsCommand::Utf8 => read_in.is_none(),
             ReadAsCommand::Likely => {
-                read_in.is_some() && read_in == open.identity.likely_reading().as_ref()
+                read_in.is_some() && read_in == open.identity.likely_reading(&open.content).as_ref()
             }
         }
     }
