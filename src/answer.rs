@@ -82,6 +82,14 @@ impl Answer {
                 can_mend: false,
             });
         }
+        if let Some(lines) = verdict.perhaps_lines() {
+            return Some(Self {
+                words: format!("Perhaps {}", lines.what.words()),
+                tone: Tone::Bad,
+                is_more_than_utf8: true,
+                can_mend: false,
+            });
+        }
         let best = verdict.best()?;
         let words = best.what.words();
         let (words, tone) = match best.what {

@@ -51,7 +51,6 @@ impl LikelyText {
             } if best.is_likely() => (charset, Sureness::WholeSource),
             Reading::Mixture { legacy, .. } if best.is_likely() => (legacy, Sureness::OtherLines),
             Reading::Unknown { .. } => (likeliest(verdict)?, Sureness::Likeliest),
-            // Where it is UTF-8, what is ill-formed was UTF-8, too.
             Reading::Text {
                 encoding: Encoding::Utf8 | Encoding::Legacy(_),
                 ..
@@ -61,6 +60,14 @@ impl LikelyText {
             {
                 (likeliest(verdict)?, Sureness::Likeliest)
             }
+            // Where it is UTF-8, what is ill-formed was mostly UTF-8, too.
+            Reading::Text {
+                encoding: Encoding::Utf8,
+                ..
+            } => match verdict.perhaps_lines()?.what {
+                Reading::Mixture { legacy, .. } => (legacy, Sureness::Likeliest),
+                _ => return None,
+            },
             _ => return None,
         };
         if !charset.is_single_byte() {

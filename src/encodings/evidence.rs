@@ -1,5 +1,6 @@
 //! What samples are as bytes and as UTF-8.
 
+use super::leads::Leads;
 use super::samples::{Piece, Samples};
 use crate::utf8::{Decoder, Group, GroupAssembler, GroupKind, Unit, UnitSink};
 
@@ -26,6 +27,9 @@ pub(super) struct Evidence {
 
     /// Well-formed sequences of 2, 3 and 4 bytes, the signature left out.
     pub sequences: [u64; 3],
+
+    /// Leads of well-formed sequences and of errors.
+    pub leads: Leads,
 
     /// Errors by [`GroupKind::index`].
     pub kinds: [u64; GroupKind::COUNT],
@@ -111,6 +115,9 @@ impl Evidence {
         if let Some(count) = self.kinds.get_mut(kind.index()) {
             *count += 1;
         }
+        if let Some(first) = group.head().first() {
+            self.leads.error(*first);
+        }
         if group.head() == [0xC0, 0x80] {
             self.two_byte_nuls += 1;
         }
@@ -189,6 +196,9 @@ impl UnitSink for Counting<'_> {
                 .and_then(|at| evidence.sequences.get_mut(at))
             {
                 *count += 1;
+            }
+            if let Some(lead) = unit.bytes().first() {
+                evidence.leads.well_formed(*lead);
             }
         }
         let run = &mut self.run;

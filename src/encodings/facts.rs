@@ -1,7 +1,7 @@
 //! What is known of a source, and the hypotheses that come of it.
 
 use super::evidence::Evidence;
-use super::mixture::Lines;
+use super::mixture::{FEW, Lines, SAID_TWICE};
 use super::mojibake::{self, Misreading};
 use super::reasons::{by_chance, in_language, unknown_8bit};
 use super::samples::{Piece, Samples};
@@ -9,28 +9,6 @@ use super::{Encoding, Hypothesis, Known, Reading, binary, escaped, legacy, wide}
 use crate::utf8::GroupKind;
 use crate::utf8::bom::BOM;
 use crate::words::{grouped, plural};
-
-/// How much less likely text in a legacy encoding is because of errors that are whole forms, a lead with
-/// all of its tails: 1 is not at all. Letters make such forms by chance only now and then, and more often
-/// where characters have two bytes; where UTF-8 was damaged or made wrong on purpose they are usual.
-fn doubt_by_forms(evidence: &Evidence, is_single_byte: bool) -> f32 {
-    // For a form that is whole, and for one that is not: how likely it is of letters, as a share of how
-    // likely it is of UTF-8 gone wrong.
-    let (whole, cut) = if is_single_byte {
-        (0.05_f32 / 0.4, 0.95 / 0.6)
-    } else {
-        (0.25 / 0.4, 0.75 / 0.6)
-    };
-    let of_whole = evidence.whole as f32 * whole.ln();
-    let of_cut = evidence.errors().saturating_sub(evidence.whole) as f32 * f32::ln(cut);
-    (of_whole + of_cut).min(0.0).exp()
-}
-
-/// How sure an encoding is in which the same words come out that other lines have in UTF-8.
-const SAID_TWICE: f32 = 0.999;
-
-/// So few bytes are no text to speak of.
-const FEW: u64 = 24;
 
 /// With a signature and more than this for binary data by the bytes themselves, it is binary data.
 const PLAINLY_BINARY: f32 = 0.75;
@@ -284,10 +262,7 @@ impl<'a> Facts<'a> {
             let score = if is_told { 0.995 } else { 0.3 };
             self.text(encoding, with_bom, score * left, why);
         }
-        let mut lines = Lines::default();
-        for piece in self.samples.all() {
-            lines.add(piece.whole_lines());
-        }
+        let lines = Lines::of(self.samples);
         // Legacy text has some well-formed sequences by chance: of Chinese up to a third of all.
         let utf8 = ((share - 0.35) / 0.2).clamp(0.0, 1.0);
         // And it has some lines that are UTF-8 by chance, more where characters have two bytes.
@@ -296,24 +271,7 @@ impl<'a> Facts<'a> {
         let guesses = if left < 0.02 {
             Vec::new()
         } else {
-            let declared = self.declared.and_then(Encoding::legacy);
-            // A few bytes without a space, a line end or any other sign of text may be anything.
-            let is_bare = evidence.bytes < FEW && evidence.high == evidence.bytes;
-            let as_text = if is_bare { 0.5 } else { 1.0 };
-            let mut guesses = legacy::rank(&lines.other_bytes, declared);
-            for guess in &mut guesses {
-                let doubt = doubt_by_forms(&evidence, guess.charset.is_single_byte());
-                let odds = guess.score / (1.0 - guess.score).max(1e-6) * doubt;
-                guess.score = odds / (1.0 + odds) * as_text;
-            }
-            lines.weigh_by_letters(&mut guesses);
-            guesses.sort_by(|one, next| next.score.total_cmp(&one.score));
-            if let Some(best) = guesses.first_mut()
-                && lines.say_the_same_in(best.charset)
-            {
-                best.score = best.score.max(SAID_TWICE);
-            }
-            guesses
+            lines.guesses(&evidence, self.declared.and_then(Encoding::legacy))
         };
         // Pairs of bytes may be sequences by chance all through a text. Then there are many errors, and it reads well
         // as something else.
@@ -329,9 +287,13 @@ impl<'a> Facts<'a> {
         let mixed = (line_share / by_chance).min(1.0);
         let mixed_score = match guesses.first() {
             Some(best) if relative.is_none() => {
-                let both = lines.both as f32 / lines.other.max(1) as f32;
                 // Some pairs of such bytes are characters of Japanese, Korean or Chinese as well.
-                mixed * (1.0 - overlong) * best.score * (1.0 - 0.6 * both) * left * 0.995
+                let in_lines = if best.score >= SAID_TWICE {
+                    best.score
+                } else {
+                    lines.appraisal(&evidence, best.score).probability()
+                };
+                mixed * (1.0 - overlong) * in_lines * left * 0.995
             }
             _ => 0.0,
         };

@@ -10,6 +10,8 @@
 //! | `judge`, `facts` | the whole judgement: samples → [`Verdict`] |
 //! | `reasons` | the evidence in words |
 //! | `samples` | pieces from the whole source, bounded |
+//! | `leads` | which leads errors have, beside those of well-formed sequences |
+//! | `line_appraisal` | lines in another encoding, or UTF-8 that was damaged |
 //! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
 //! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
 //! | `former` | what a source was before a program decoded it as text |
@@ -40,7 +42,9 @@ mod hypothesis;
 mod judge;
 mod known;
 mod latin1;
+mod leads;
 pub mod legacy;
+mod line_appraisal;
 mod meaning;
 mod mixture;
 pub mod mojibake;
@@ -63,7 +67,8 @@ pub use hypothesis::Hypothesis;
 pub use judge::{judge, judge_bytes};
 pub use known::Known;
 pub use latin1::{NotLatin1, undo_latin1};
-pub use mixture::{legacy_runs, line_is_utf8};
+pub use line_appraisal::{LINE_FEATURES, LineAppraisal};
+pub use mixture::{legacy_runs, line_is_utf8, lines_appraised};
 pub use parts::{Part, PartContent};
 pub use reading::Reading;
 pub use samples::MOST_READ;

@@ -37,6 +37,21 @@ impl Verdict {
         self.hypotheses.first()
     }
 
+    /// Lines in another encoding, where that is not likely, but at least half as likely as the best hypothesis: there is too
+    /// little text to tell them from damage.
+    pub fn perhaps_lines(&self) -> Option<&Hypothesis> {
+        let best = self.best()?;
+        let mut hypotheses = self.hypotheses.iter();
+        let lines = hypotheses.find(|it| matches!(it.what, Reading::Mixture { .. }))?;
+        (!lines.is_likely() && lines.score * 2.0 >= best.score).then_some(lines)
+    }
+
+    /// The hypothesis that an answer in words is about: the best, or [lines](Self::perhaps_lines) that may be in another
+    /// encoding.
+    pub fn answered(&self) -> Option<&Hypothesis> {
+        self.perhaps_lines().or(self.best())
+    }
+
     /// What the text says of its own encoding, where the bytes say otherwise: a sentence, with a full stop.
     pub fn contradiction(&self) -> Option<String> {
         let declared = self.declared.as_ref()?;

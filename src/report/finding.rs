@@ -283,12 +283,9 @@ impl FileFinding {
         if !answer.is_more_than_utf8 {
             return true;
         }
-        let best = self.verdict().and_then(Verdict::best);
-        best.is_some_and(|best| {
-            matches!(
-                best.what,
-                Reading::Mixture { .. } | Reading::EncodedTwice { .. } | Reading::Unknown { .. }
-            )
+        self.verdict().is_some_and(|verdict| {
+            let best = verdict.best();
+            verdict.is_utf8() || best.is_some_and(|it| matches!(it.what, Reading::Unknown { .. }))
         })
     }
 

@@ -8,7 +8,7 @@ use super::lines::LineReader;
 use super::options::Options;
 use super::timestamp::rfc3339;
 use crate::census::Totals;
-use crate::encodings::Verdict;
+use crate::encodings::{Reading, Verdict};
 use crate::findings::{FindingRun, ListLimit};
 use crate::unicode::message;
 use crate::utf8::{BomPolicy, Group, Patterns};
@@ -43,11 +43,15 @@ pub(super) fn write(
         )?;
     }
     if finding.answer().is_more_than_utf8
-        && let Some(best) = finding.verdict().and_then(Verdict::best)
+        && let Some(answered) = finding.verdict().and_then(Verdict::answered)
     {
-        let score = (best.score * 100.0).round();
-        line(out, "encoding", &format!("{}, {score} %", best.what.name()))?;
-        line(out, "why", &best.why)?;
+        let name = match answered.what {
+            Reading::Mixture { .. } => answered.what.words(),
+            _ => answered.what.name().to_owned(),
+        };
+        let score = (answered.score * 100.0).round();
+        line(out, "encoding", &format!("{name}, {score} %"))?;
+        line(out, "why", &answered.why)?;
     }
     for remark in finding.verdict().map(Verdict::remarks).unwrap_or_default() {
         line(out, "note", &remark)?;

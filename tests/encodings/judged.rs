@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use byteloupe::encodings::{Encoding, Known, MOST_READ, Reading, Verdict, judge, judge_bytes};
 use byteloupe::source::{Generation, MemorySource, Source, SourceError};
 use byteloupe::utf8::GroupKind;
-use encoding_rs::{ISO_2022_JP, KOI8_R, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252};
+use encoding_rs::{ISO_2022_JP, KOI8_R, SHIFT_JIS, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 
 use crate::TEXTS;
 
@@ -375,4 +375,39 @@ fn every_encoding_is_found_by_its_name() {
         Some(Encoding::from(WINDOWS_1252))
     );
     assert_eq!(Encoding::named("x-user-defined"), None);
+}
+
+/// Czech verse in UTF-8 of which one line is wrong: as Windows-1250 wrote it, or with a byte of one letter lost.
+#[test]
+fn a_line_of_another_encoding_is_told_from_one_that_was_damaged() {
+    let right = "Byl pozdní večer, první máj,\nvečerní máj, byl lásky čas.\nHrdliččin zval ku lásce hlas,\n";
+    let line = "kde borový zaváněl háj.\n";
+    let file = |line: &[u8]| [right.as_bytes(), line, right.as_bytes()].concat();
+    let (legacy, ..) = WINDOWS_1250.encode(line);
+    let verdict = judge_bytes(&file(&legacy));
+    let best = verdict.best().expect("a best reading");
+    assert!(
+        matches!(best.what, Reading::Mixture { legacy, .. } if legacy.name() == "windows-1250"),
+        "{best:?}"
+    );
+    let high: Vec<usize> = (0..line.len())
+        .filter(|at| line.as_bytes()[*at] >= 0x80)
+        .collect();
+    for lost in high {
+        let mut damaged = line.as_bytes().to_vec();
+        damaged.remove(lost);
+        let verdict = judge_bytes(&file(&damaged));
+        let best = verdict.best().expect("a best reading");
+        let is_utf8 = matches!(
+            best.what,
+            Reading::Text {
+                encoding: Encoding::Utf8,
+                ..
+            }
+        );
+        assert!(
+            is_utf8 && best.is_certain(),
+            "without byte {lost}: {best:?}"
+        );
+    }
 }

@@ -69,6 +69,21 @@ fn an_error_in_a_text_that_is_too_short_says_what_it_may_be_and_that_this_is_not
 }
 
 #[test]
+fn a_line_that_may_be_in_another_encoding_or_damaged_is_named_with_a_perhaps() {
+    let bytes = b"Zo\xC3\xAB\nOld \xAB new \xBB\n";
+    let text = text_of(bytes, &[]);
+    for said in [
+        "Perhaps UTF-8 with 1 line in Windows-1252; read as UTF-8: ill-formed UTF-8: 2 errors",
+        "encoding     UTF-8 with 1 line in Windows-1252, ",
+        "; AB may be « in Windows-1252\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    // A program is told only what is likely.
+    assert_eq!(json_of(bytes)["errors"][0]["likely"], Value::Null);
+}
+
+#[test]
 fn an_overlong_form_of_ascii_says_what_it_smuggles() {
     let object = json_of(b"GET /a/\xC0\xAE./b\n");
     let naive = &object["errors"][0]["naive"];

@@ -198,9 +198,13 @@ pub fn answer(
     if !answer.is_more_than_utf8 {
         about.push(as_utf8(&open.content.census().announced()).to_owned());
     }
-    match open.identity.verdict().and_then(|verdict| verdict.best()) {
-        Some(best) => {
-            about.push(best.why.clone());
+    match open
+        .identity
+        .verdict()
+        .and_then(|verdict| verdict.answered())
+    {
+        Some(answered) => {
+            about.push(answered.why.clone());
             about.extend(open.identity.remarks());
         }
         None => about.push("It is still being looked at.".to_owned()),

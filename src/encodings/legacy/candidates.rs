@@ -68,6 +68,13 @@ pub fn single_byte() -> Vec<(Charset, f32)> {
     web.chain(pages).collect()
 }
 
+/// All encodings from before Unicode that are weighed, with how usual each is: a natural logarithm.
+pub fn usual_encodings() -> Vec<(Charset, f32)> {
+    let multi_byte = MULTI_BYTE.into_iter();
+    let multi_byte = multi_byte.map(|(encoding, usual, _)| (encoding.into(), usual));
+    single_byte().into_iter().chain(multi_byte).collect()
+}
+
 /// The encodings of one byte to a character that read bytes as the same text as `charset` does, with how usual each is;
 /// none where that has several bytes to a character.
 pub fn reading_the_same(bytes: &[u8], charset: Charset) -> Vec<(Charset, f32)> {

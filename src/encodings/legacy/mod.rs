@@ -22,7 +22,7 @@ mod words;
 
 pub use appraisal::{Appraisal, FEATURES, Surprise};
 use candidates::MULTI_BYTE;
-pub use candidates::reading_the_same;
+pub use candidates::{reading_the_same, usual_encodings};
 use decoded::Decoded;
 use evidence::Evidence;
 use tones::respelled;

@@ -1,16 +1,20 @@
 //! Measures how often the score of an encoding is right, and fits it: the table of scores in `docs/encodings.md`.
 //!
-//!     cargo run --release --no-default-features --example encoding_scores -- [--fit] [--wrong] [--open] [--every N] FOLDER
+//!     cargo run --release --no-default-features --example encoding_scores -- [--fit] [--lines] [--wrong] [--open] [--every N] FOLDER
 //!
 //! FOLDER holds texts in UTF-8, one for each language, named as the language is. Pieces of them, from 10 to 8000
 //! characters long, are converted by `iconv` into every encoding that can write them: those that the program knows,
 //! and as many that it does not know. A piece is read right when the best hypothesis decodes it to the same text,
-//! composed characters and decomposed ones being the same. `--fit` prints the weights for
-//! `src/encodings/legacy/appraisal.rs`, and what signs cost; what they are fitted on must not be what they are shown on. `--every` takes
-//! every so many pieces only. The pieces are the same in each run. `--wrong` lists what is wrong from .9 on, `--open` what
-//! of 200 characters and more on the list is not told.
+//! composed characters and decomposed ones being the same. `--lines` is about files in UTF-8 instead of which lines are in
+//! another encoding, or damaged. `--fit` prints the weights for `src/encodings/legacy/appraisal.rs`, and what signs cost, or
+//! those for `src/encodings/line_appraisal.rs`; what they are fitted on must not be what they are shown on.
+//! `--every` takes every so many pieces only. The pieces are the same in each run. `--wrong` lists what is wrong from .9 on,
+//! `--open` what of 200 characters and more on the list is not told.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod fit;
+mod lines;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
@@ -19,6 +23,7 @@ use std::process::{Command, Stdio};
 
 use byteloupe::encodings::legacy::{Appraisal, FEATURES, appraised, ebcdic};
 use byteloupe::encodings::{Encoding, Hypothesis, Reading, judge_bytes};
+use fit::print_fitted;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// How many characters pieces have.
@@ -128,11 +133,8 @@ const UNKNOWN: [&str; 30] = [
     "EUC-TW",
 ];
 
-/// In how many levels of what they weigh the pieces are counted, before those are joined that are not in order.
-const LEVELS: usize = 20;
-
 /// The borders between the bins of scores.
-const BINS: [f32; 8] = [0.1, 0.3, 0.5, 0.75, 0.9, 0.95, 0.99, 1.01];
+pub const BINS: [f32; 8] = [0.1, 0.3, 0.5, 0.75, 0.9, 0.95, 0.99, 1.01];
 
 struct Case {
     language: String,
@@ -146,10 +148,12 @@ struct Case {
 fn main() {
     let mut folder = None;
     let (mut fits, mut tells_wrong, mut tells_open, mut every) = (false, false, false, 1);
+    let mut of_lines = false;
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--fit" => fits = true,
+            "--lines" => of_lines = true,
             "--wrong" => tells_wrong = true,
             "--open" => tells_open = true,
             "--every" => every = arguments.next().and_then(|it| it.parse().ok()).unwrap_or(1),
@@ -160,6 +164,15 @@ fn main() {
         println!("which FOLDER of texts?");
         return;
     };
+    if of_lines {
+        let files = lines::files(&folder, every);
+        if fits {
+            lines::fit(&files);
+        } else {
+            lines::show(&files);
+        }
+        return;
+    }
     let cases = cases(&folder, every);
     if fits {
         print_signs(&folder);
@@ -319,7 +332,7 @@ fn is_same(one: &str, other: &str) -> bool {
 }
 
 /// What comes of each case, on all threads.
-fn on_each<T: Send>(cases: &[Case], work: impl Fn(&Case) -> T + Sync) -> Vec<T> {
+fn on_each<C: Sync, T: Send>(cases: &[C], work: impl Fn(&C) -> T + Sync) -> Vec<T> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let work = &work;
     std::thread::scope(|scope| {
@@ -475,127 +488,12 @@ fn fit(cases: &[Case]) {
     });
     let (ebcdic, legacy): (Vec<_>, Vec<_>) =
         (samples.into_iter().flatten()).partition(|(appraisal, _)| appraisal.is_ebcdic);
-    print_fitted("LEGACY", &legacy);
-    print_fitted("EBCDIC", &ebcdic);
-}
-
-/// The weights by logistic regression (Newton's method), and how often those are right that weigh so much.
-fn print_fitted(name: &str, samples: &[(Appraisal, f64)]) {
-    let mut weights = [0.0; FEATURES];
-    for _ in 0..40 {
-        let mut slope = weights.map(|weight| -1e-2 * weight);
-        let mut bend = [[0.0; FEATURES]; FEATURES];
-        for (place, row) in bend.iter_mut().enumerate() {
-            row[place] = 1e-2;
-        }
-        for (appraisal, label) in samples {
-            let features = appraisal.features().map(f64::from);
-            let products = features.iter().zip(weights);
-            let odds: f64 = products.map(|(it, weight)| it * weight).sum();
-            let chance = 1.0 / (1.0 + (-odds).exp());
-            for one in 0..FEATURES {
-                slope[one] += features[one] * (label - chance);
-                for other in 0..FEATURES {
-                    bend[one][other] += features[one] * features[other] * chance * (1.0 - chance);
-                }
-            }
-        }
-        let step = solved(bend, slope);
-        for (weight, step) in weights.iter_mut().zip(step) {
-            *weight += step;
-        }
-    }
-    let right: f64 = samples.iter().map(|it| it.1).sum();
-    println!("{name}: {} pieces, {right} right", samples.len());
-    let weights = weights.map(|it| ((it * 1000.0).round() / 1000.0) as f32);
-    println!("weights: {weights:?}");
-    let weighed = samples.iter();
-    let weighed =
-        weighed.map(|(appraisal, label)| (f64::from(appraisal.weighed(&weights)), *label));
-    println!(
-        "how_often_right: {:.3?}",
-        how_often_right(weighed.collect())
-    );
-}
-
-/// Samples that weigh about as much, taken together (isotonic regression).
-#[derive(Clone, Copy)]
-struct Level {
-    count: f64,
-    lowest: f64,
-    highest: f64,
-    right: f64,
-}
-
-impl Level {
-    /// The share that is right, with half a sample more for each outcome: no few samples are certain.
-    fn share(self) -> f64 {
-        (self.right + 0.5) / (self.count + 1.0)
-    }
-}
-
-/// What each level weighs, in its middle, and the share that is right in it: never less in a higher one. The first
-/// level counts for all below it, the last for all above.
-fn how_often_right(mut samples: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
-    samples.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let mut levels: Vec<Level> = Vec::new();
-    for some in samples.chunks(samples.len().div_ceil(LEVELS).max(1)) {
-        let [(lowest, _), .., (highest, _)] = *some else {
-            continue;
-        };
-        levels.push(Level {
-            count: some.len() as f64,
-            lowest,
-            highest,
-            right: some.iter().map(|it| it.1).sum(),
-        });
-        while let [.., low, high] = levels[..]
-            && low.share() >= high.share()
-        {
-            levels.truncate(levels.len() - 2);
-            levels.push(Level {
-                count: low.count + high.count,
-                lowest: low.lowest,
-                highest: high.highest,
-                right: low.right + high.right,
-            });
-        }
-    }
-    let last = levels.len().saturating_sub(1);
-    let levels = levels.into_iter().enumerate();
-    let knots = levels.map(|(place, level)| {
-        let at = match place {
-            0 => level.highest,
-            _ if place == last => level.lowest,
-            _ => f64::midpoint(level.lowest, level.highest),
-        };
-        (at, level.share())
-    });
-    knots.collect()
-}
-
-/// Solves equations by elimination.
-fn solved(mut rows: [[f64; FEATURES]; FEATURES], mut right: [f64; FEATURES]) -> [f64; FEATURES] {
-    for pivot in 0..FEATURES {
-        let largest = (pivot..FEATURES)
-            .max_by(|one, other| {
-                rows[*one][pivot]
-                    .abs()
-                    .total_cmp(&rows[*other][pivot].abs())
-            })
-            .unwrap();
-        rows.swap(pivot, largest);
-        right.swap(pivot, largest);
-        for row in 0..FEATURES {
-            if row != pivot {
-                let share = rows[row][pivot] / rows[pivot][pivot];
-                let of_pivot = rows[pivot];
-                for (entry, other) in rows[row].iter_mut().zip(of_pivot) {
-                    *entry -= share * other;
-                }
-                right[row] -= share * right[pivot];
-            }
-        }
-    }
-    std::array::from_fn(|place| right[place] / rows[place][place])
+    let numbers = |samples: Vec<(Appraisal, f64)>| -> Vec<([f64; FEATURES], f64)> {
+        let samples = samples.into_iter();
+        samples
+            .map(|(it, label)| (it.features().map(f64::from), label))
+            .collect()
+    };
+    print_fitted("LEGACY", &numbers(legacy));
+    print_fitted("EBCDIC", &numbers(ebcdic));
 }
