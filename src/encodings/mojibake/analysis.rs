@@ -4,6 +4,7 @@ use super::characters::Misreadings;
 use super::choice::{OfFile, choose, totals, with_strong};
 use super::eastern;
 use super::evidence::FileEvidence;
+use super::glance::first_in_mojibake;
 use super::line::Line;
 use super::misreading::COUNT;
 use super::possible::possible;
@@ -28,6 +29,10 @@ pub const LOOK_AHEAD: usize = 1 << 20;
 /// It does not find what lost bytes: where a decoder put U+FFFD, nothing can be repaired. What stands
 /// next to a U+FFFD can.
 pub fn stretches(text: &str) -> Vec<Stretch> {
+    // Most texts hold none, which a glance tells.
+    if first_in_mojibake(text.as_bytes(), 0..text.len()).is_none() {
+        return Vec::new();
+    }
     Analysis::of(text).alone()
 }
 

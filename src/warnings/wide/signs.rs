@@ -77,7 +77,6 @@ static SECOND: [u8; 16] = {
 pub(super) fn first_in_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> Option<usize> {
     let end = own.end.min(bytes.len());
     let own_bytes = bytes.get(..end)?;
-    let starters = Starters::all();
     let mut place = own.start;
     // Whether the byte before is above ASCII.
     let mut above_before = place
@@ -133,7 +132,7 @@ pub(super) fn first_in_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> Op
             let here = bits_below(own_bytes.len() - place);
             while beginnings & here != 0 {
                 let at = beginnings.trailing_zeros();
-                let may_begin = starters.may_begin_at(bytes, place + at as usize);
+                let may_begin = Starters::all().may_begin_at(bytes, place + at as usize);
                 signs |= u64::from(may_begin) << at;
                 beginnings &= beginnings - 1;
             }
