@@ -81,16 +81,16 @@ impl Counts {
         if own.is_ascii() {
             return counts;
         }
-        // C2 and E2 begin sequences wherever they are, so that what follows them need not be decoded.
-        let nel = memchr::memchr_iter(0xC2, own).filter(|place| next(*place) == Some(&0x85));
+        // A lead begins a sequence wherever it is, so that nothing before it need be decoded.
+        let with_next = bytes
+            .get(..bytes.len().min(len.saturating_add(1)))
+            .unwrap_or(bytes);
+        let nel = memchr::memmem::find_iter(with_next, b"\xC2\x85");
         counts.nel = nel.count() as u64;
-        // Of the last byte there are few in most scripts, and E2 begins most of what is drawn or punctuation.
-        let with_last = bytes.get(..bytes.len().min(len + 2)).unwrap_or(bytes);
-        for place in memchr::memchr2_iter(0xA8, 0xA9, with_last) {
-            let from = place.wrapping_sub(2);
-            match bytes.get(from..=place) {
-                Some([0xE2, 0x80, 0xA8]) => counts.ls += 1,
-                Some([0xE2, 0x80, _]) => counts.ps += 1,
+        for place in memchr::memmem::find_iter(with_next, b"\xE2\x80") {
+            match bytes.get(place + 2) {
+                Some(0xA8) => counts.ls += 1,
+                Some(0xA9) => counts.ps += 1,
                 _ => {}
             }
         }

@@ -13,8 +13,12 @@ use crate::source::{Source, SourceError, read_full};
 /// How many bytes are looked at in one go.
 const PIECE: u64 = 4 * BLOCK_LEN;
 
-/// Behind what may hold runs, so many bytes are looked at in one go, until the runs have ended that reach there.
-const REST: u64 = 4 << 10;
+/// Behind what may hold runs, so many bytes are looked at first, until the runs have ended that reach there, and then as
+/// many again as were looked at there.
+const REST: u64 = 512;
+
+/// To find where to begin before what may hold runs, so many bytes are looked at first: most often they tell.
+const BEFORE: u64 = 2 << 10;
 
 /// Tells the first block at or behind one that may hold a part of a run that others do not have, and which of its parts
 /// may, see [`MayHold::runs`](super::may_hold::MayHold::runs).
@@ -179,7 +183,7 @@ impl<'a> EncodedReader<'a> {
             self.progress.until = end.min(self.len);
             end
         } else if self.progress.finder.open_from() < self.progress.until {
-            at + REST
+            at + REST.max(at.saturating_sub(self.progress.until))
         } else {
             if next >= self.len.min(self.limit) {
                 self.is_passed = true;
@@ -238,8 +242,9 @@ impl<'a> EncodedReader<'a> {
     /// Passes over bytes that hold nothing of a run, up to before an offset. Returns whether it did.
     fn pass_to(&mut self, target: u64) -> Result<bool, SourceError> {
         let mut end = target;
+        let mut len = BEFORE;
         while end > self.progress.at {
-            let start = end.saturating_sub(BLOCK_LEN).max(self.progress.at);
+            let start = end.saturating_sub(len).max(self.progress.at);
             self.read(start..end)?;
             if let Some(place) = resume_before(&self.buffer)
                 && place > 0
@@ -251,6 +256,10 @@ impl<'a> EncodedReader<'a> {
             }
             if start == self.progress.at {
                 break;
+            }
+            if len < BLOCK_LEN {
+                len = BLOCK_LEN;
+                continue;
             }
             // So many bytes before a place are needed to tell.
             end = (start + BLOCK_LEN / 2).min(end - 1);

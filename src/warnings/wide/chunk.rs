@@ -47,6 +47,14 @@ pub(super) fn pass<L: Lane, V: Visitor>(
             .look_up(L::table(&LOW))
             .and(bytes.sixteenth().look_up(L::table(&HIGH)));
         let odd = class.meets(L::all(ODD));
+        if high | odd == 0 && !before.is_letter() {
+            // Ordinary ASCII, as most chunks of most files are: its letters count, and nothing stops.
+            state.scripts[LATIN] += letters.count_ones();
+            state.run = 0;
+            place += CHUNK;
+            before = before.after_ascii(letters);
+            continue;
+        }
         let mut chunk = Chunk::new(Neighbours::new(letters, before));
         if high != 0 {
             chunk.sequences::<L>(bytes, high, window, pages, state);

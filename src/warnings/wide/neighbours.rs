@@ -1,5 +1,6 @@
 //! What does not stand side by side without a look: letters of two scripts, two marks.
 
+use super::CHUNK;
 use super::pages::Row;
 use crate::warnings::state::State;
 
@@ -68,6 +69,23 @@ impl Before {
             letter: u64::from(letter.is_some()),
             slot: letter.map_or(0, |slot| slot as u8),
             mark: u64::from(state.is_after_mark()),
+        }
+    }
+
+    /// Is it a letter that is not to be mixed with letters of ASCII?
+    #[inline(always)]
+    pub(super) fn is_letter(self) -> bool {
+        self.letter != 0
+    }
+
+    /// What stands behind a chunk of ASCII with these letters.
+    #[inline(always)]
+    pub(super) fn after_ascii(self, letters: u64) -> Self {
+        Self {
+            latin: letters >> (CHUNK - 1),
+            letter: 0,
+            slot: self.slot,
+            mark: 0,
         }
     }
 }
