@@ -245,7 +245,7 @@ impl<'a> Facts<'a> {
                 plural(sequences, "well-formed multi-byte sequence")
             );
             let twice = self.encoded_twice(left);
-            self.text(Encoding::Utf8, with_bom, 0.999 * left - 0.2 * twice, why);
+            self.text(Encoding::Utf8, with_bom, 0.999 * left - twice, why);
             return;
         }
         let relative = self.relative();
@@ -400,7 +400,7 @@ impl<'a> Facts<'a> {
         None
     }
 
-    /// UTF-8 that was encoded twice, by its stretches of mojibake; says how sure that is.
+    /// UTF-8 that was encoded twice, by its stretches of mojibake, where most of it is; says how sure that is.
     fn encoded_twice(&mut self, left: f32) -> f32 {
         let text = self.lines_text();
         let text = String::from_utf8_lossy(&text);
@@ -417,6 +417,10 @@ impl<'a> Facts<'a> {
             .map(|stretch| characters(text.get(stretch.range.clone()).unwrap_or_default()))
             .sum();
         let share = inside as f32 / characters(&text).max(1) as f32;
+        // Each stretch by itself is certain. How many there are says only what the whole is called.
+        if share <= 0.5 {
+            return 0.0;
+        }
         let why = format!(
             "{:.0} % of all characters above ASCII stand in stretches of mojibake ({} in what was \
              looked at).",
@@ -428,15 +432,8 @@ impl<'a> Facts<'a> {
             rounds,
             with_bom: self.has_signature,
         };
-        // Each stretch by itself is certain. How many there are says only what the whole is called.
-        let score = if share > 0.5 {
-            0.998 * left
-        } else {
-            share * left
-        };
-        if share > 0.5 {
-            self.add(what, score, why);
-        }
+        let score = 0.998 * left;
+        self.add(what, score, why);
         score
     }
 }

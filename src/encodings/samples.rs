@@ -148,10 +148,11 @@ impl Samples {
             let place = (u128::from(len) * u128::from(number) / u128::from(steps)) as u64;
             let piece = self.piece(source, place & !3, SEARCH_LEN)?;
             let mut from = 0;
-            while let Some(rest) = piece.bytes.get(from..)
-                && let Some(at) = rest.iter().position(|byte| *byte >= 0x80)
-                && kept < MOST_FOUND
-            {
+            while let Some(rest) = piece.bytes.get(from..) {
+                let at = encoding_rs::Encoding::ascii_valid_up_to(rest);
+                if at == rest.len() || kept >= MOST_FOUND {
+                    break;
+                }
                 let start = (from + at).saturating_sub(AROUND / 2) & !3;
                 let end = (start + AROUND).min(piece.bytes.len());
                 let bytes = piece.bytes.get(start..end).unwrap_or_default().to_vec();

@@ -10,6 +10,7 @@ use super::escape;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
 use super::payload::{self, Payload, is_zero_width};
+use super::usual::format_behind;
 use super::warning::Warning;
 use super::word;
 use crate::invisible::{hides_text, is_default_ignorable, is_variation_selector};
@@ -54,6 +55,9 @@ pub enum Evidence {
 
     /// Which form a run is encoded in, and how long it is.
     Encoded(Encoded),
+
+    /// Why a signature may not stand before the format behind it: a sentence without its period.
+    Format(&'static str),
 }
 
 /// A word that is the same text as one before it under Normalization Form C, and has other bytes: a comparison
@@ -121,6 +125,7 @@ impl Evidence {
                 })
             }
             WarningKind::Mojibake => Mojibake::at(bytes, place).map(Self::Mojibake),
+            WarningKind::Signature => format_behind(context).map(Self::Format),
             _ => Encoded::of(warning).map(Self::Encoded),
         }
     }
@@ -151,6 +156,7 @@ impl Evidence {
             }
             Self::Mojibake(mojibake) => capitalized(&mojibake.words()),
             Self::Encoded(encoded) => capitalized(&encoded.words()),
+            Self::Format(why) => (*why).to_owned(),
             Self::SameText(same) => {
                 let text = escape_bytes(same.composed.as_bytes());
                 format!("The same text as at 0x{:X} under NFC: “{text}”", same.first)

@@ -120,7 +120,7 @@ impl WarningKind {
             Self::VariationSelector => "Variation selector",
             Self::PrivateUse => "Private-use character",
             Self::Unassigned => "Unassigned code point",
-            Self::Signature => "BOM before #!, JSON or XML",
+            Self::Signature => "BOM before code or data",
             Self::MixedScript => "Word in mixed scripts",
             Self::Confusable => "Word that looks like ASCII",
             Self::UnusualSpace => "Unusual space",
@@ -331,8 +331,8 @@ impl WarningKind {
                  not text."
             }
             Self::Signature => {
-                "Programs that run a script look for #! at offset 0, JSON must not begin with U+FEFF \
-                 (RFC 8259 §8.1), and XML needs none in UTF-8."
+                "Programs look for the first characters of a format at offset 0, where a signature \
+                 stands."
             }
             Self::MixedScript => {
                 "Letters of another script are in a word and may look like its own: the word is \

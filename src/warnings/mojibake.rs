@@ -1,7 +1,9 @@
 //! What a stretch of mojibake was.
 
 use crate::encodings::mojibake::{Analysis, Misreading, Stretch};
+use crate::invisible::hides_text;
 use crate::source::escape_bytes;
+use crate::unicode::{hex, name_of};
 
 /// The most characters of repaired text in a sentence.
 const SHOWN: usize = 80;
@@ -39,8 +41,8 @@ impl Mojibake {
         None
     }
 
-    /// `it was “é”, read as windows-1252, 2 times`, with the first 80 characters of a longer text. Safe to
-    /// show.
+    /// `it was “é”, read as windows-1252, 2 times`, with the first 80 characters of a longer text; of one
+    /// character that nobody sees, its name. Safe to show.
     pub fn words(&self) -> String {
         let start: String = self.repaired.chars().take(SHOWN).collect();
         let more = if start.len() < self.repaired.len() {
@@ -52,11 +54,17 @@ impl Mojibake {
             0 | 1 => String::new(),
             rounds => format!(", {rounds} times"),
         };
-        format!(
-            "it was “{}{more}”, read as {}{rounds}",
-            escape_bytes(start.as_bytes()),
-            self.through.name()
-        )
+        let mut characters = self.repaired.chars();
+        let was = match (characters.next(), characters.next()) {
+            // RFC 3629 §6.
+            (Some('\u{FEFF}'), None) => "the signature EF BB BF".to_owned(),
+            (Some(hidden), None) if hides_text(hidden) => {
+                let code_point = u32::from(hidden);
+                format!("{} {}", hex(code_point), name_of(code_point))
+            }
+            _ => format!("“{}{more}”", escape_bytes(start.as_bytes())),
+        };
+        format!("it was {was}, read as {}{rounds}", self.through.name())
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn is_usual(
     is_first: bool,
 ) -> bool {
     match kind {
-        WarningKind::InnerBom => is_first && !is_before_format(context),
+        WarningKind::InnerBom => is_first && format_behind(context).is_none(),
         WarningKind::UnusualSpace => judge::is_usual_space(scalar, context),
         WarningKind::C0 => parts_pages(scalar, context.previous(), is_first),
         WarningKind::BidiControl => bidi::is_usual(scalar, context),
@@ -36,20 +36,23 @@ pub(super) fn is_usual(
     }
 }
 
-/// Does a signature stand before what must begin at offset 0: the name of an interpreter, JSON or XML?
+/// Which format begins behind a signature that must begin at offset 0, if one does, and why: a sentence without its period.
 /// An object or an array of JSON is told by its first character and the next one.
-pub(super) fn is_before_format(context: Context<'_>) -> bool {
+pub(super) fn format_behind(context: Context<'_>) -> Option<&'static str> {
     let mut after = context.after().map(|(_, scalar)| scalar);
     let (first, next) = (after.next(), after.next());
     let is_space = |it: &char| matches!(it, ' ' | '\t' | '\n' | '\r');
     let seen = next.into_iter().chain(after).find(|it| !is_space(it));
-    match first {
-        Some('#') => next == Some('!'),
-        Some('<') => next == Some('?'),
+    let is_json = match first {
+        Some('#') if next == Some('!') => {
+            return Some("A system that runs a script looks for #! at offset 0");
+        }
+        Some('<') if next == Some('?') => return Some("XML in UTF-8 needs no signature"),
         Some('{') => matches!(seen, Some('"' | '}')),
         Some('[') => matches!(seen, Some('"' | '{' | '[' | ']')),
         _ => false,
-    }
+    };
+    is_json.then_some("JSON must not begin with U+FEFF (RFC 8259 §8.1)")
 }
 
 /// Is this a form feed at the start of a line, where it begins a page?

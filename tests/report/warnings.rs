@@ -26,6 +26,28 @@ fn listed(object: &Value) -> Vec<(u64, u64, &str, &str)> {
 }
 
 #[test]
+fn what_is_said_of_a_signature_is_about_the_format_behind_it() {
+    for (bytes, why) in [
+        (
+            &b"\xEF\xBB\xBF{\"a\": 1}\n"[..],
+            "JSON must not begin with U+FEFF (RFC 8259 §8.1)",
+        ),
+        (
+            b"\xEF\xBB\xBF#!/bin/sh\n",
+            "A system that runs a script looks for #! at offset 0",
+        ),
+    ] {
+        let report = report_of(bytes, &[]);
+        let said = format!("U+FEFF ZERO WIDTH NO-BREAK SPACE — {why} — ");
+        assert!(report.text().contains(&said), "{}", report.text());
+    }
+    // One that was misread is named as what it was: nobody would see it.
+    let report = report_of("ï»¿name,town\n".as_bytes(), &[]);
+    let said = "it was the signature EF BB BF, read as windows-1252";
+    assert!(report.text().contains(said), "{}", report.text());
+}
+
+#[test]
 fn each_warning_has_its_place_bytes_kind_severity_and_message() {
     let text = "if x \u{202E}admin\n\u{E0068}\u{E0069} p\u{430}ypal\n";
     let object = object_of(text.as_bytes(), &[]);

@@ -110,26 +110,6 @@ fn shown(
         }
         let progress_id = ui.unique_id().with("progress");
         let mut facts = Facts::of_strip(ui);
-        verdict_facts::answer(ui, &mut facts, &answer, color, open);
-        verdict_facts::remarks(ui, &mut facts, open, palette);
-        verdict_facts::read_as(ui, &mut facts, open, palette);
-        if answer.can_mend && !open.content.source().is_arriving() {
-            verdict_facts::offer(ui, &mut facts, palette);
-        }
-        if let Some(text) = errors(&snapshot) {
-            verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
-        }
-        let surveyed = open.warnings.snapshot();
-        if surveyed.bytes > 0 {
-            let words = warning_words(&surveyed);
-            let mut untold = open.warnings.first_high();
-            if ui.available_width() >= HIGH_FROM
-                && let Some((warning, evidence)) = untold.take()
-            {
-                verdict_facts::first_high(ui, &mut facts, &warning, evidence, palette);
-            }
-            verdict_facts::warnings(ui, &mut facts, words, &surveyed, untold, palette);
-        }
         // On the right first: when there is too little room, the facts on the left give way.
         let first = ReadingPlace::keep(ui, "facts");
         // Facts appear while it is counted: what is pressed here stays what it was.
@@ -142,6 +122,26 @@ fn shown(
             let layout = Layout::left_to_right(Align::Center);
             ui.with_layout(layout, |ui| {
                 first.show(ui, |ui| {
+                    verdict_facts::answer(ui, &mut facts, &answer, color, open);
+                    verdict_facts::remarks(ui, &mut facts, open, palette);
+                    verdict_facts::read_as(ui, &mut facts, open, palette);
+                    if answer.can_mend && !open.content.source().is_arriving() {
+                        verdict_facts::offer(ui, &mut facts, palette);
+                    }
+                    if let Some(text) = errors(&snapshot) {
+                        verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
+                    }
+                    let surveyed = open.warnings.snapshot();
+                    if surveyed.bytes > 0 {
+                        let words = warning_words(&surveyed);
+                        let mut untold = open.warnings.first_high();
+                        if ui.available_width() >= HIGH_FROM
+                            && let Some((warning, evidence)) = untold.take()
+                        {
+                            verdict_facts::first_high(ui, &mut facts, &warning, evidence, palette);
+                        }
+                        verdict_facts::warnings(ui, &mut facts, words, &surveyed, untold, palette);
+                    }
                     more_facts(
                         ui,
                         &mut facts,
