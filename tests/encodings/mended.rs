@@ -134,6 +134,23 @@ fn two_signs_side_by_side_are_no_mojibake() {
 }
 
 #[test]
+fn all_letters_of_a_word_that_were_misread_count_for_it() {
+    for word in ["Großzügigkeit", "gyümölcsöző", "Příště", "güzün", "déjeuné"] {
+        let wrong = misread(word, Some(WINDOWS_1252));
+        assert_eq!(undo(&wrong).as_deref(), Some(word), "{wrong}");
+    }
+    // A letter of a notation of sounds at the end of a word is a quotation that somebody closes with two accents.
+    for right in [
+        "pôs ``no sofá´´",
+        "``está lá´´ e ``cá´´",
+        "A±²B±²C",
+        "x×°y×°z",
+    ] {
+        assert_eq!(undo(right), None, "{right}");
+    }
+}
+
+#[test]
 fn a_pair_counts_beside_other_mojibake_and_by_the_word_that_it_completes() {
     // By itself it is a letter of a word.
     for (wrong, right) in [

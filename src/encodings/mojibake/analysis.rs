@@ -104,7 +104,7 @@ impl<'a> Analysis<'a> {
             let doubted = search.lines.get(line).map_or(0, |line| line.doubted);
             doubted & (1 << candidate.number) == 0
                 || eastern::is_beyond_doubt(candidate.number, repaired)
-                || completes_a_word(text, range, repaired)
+                || completes_a_word(text, range, repaired, candidate.number)
         });
         let against = std::array::from_fn(|number| {
             let (_, not_utf8) = search.is_utf8.get(number).copied().unwrap_or_default();

@@ -67,14 +67,17 @@ pub(super) fn bits(around: Surroundings, text: impl Iterator<Item = char>) -> f3
     } = around;
     let mut bits = 0.0;
     let mut last = before.map_or(Kind::Space, |it| known(it).0);
+    let mut before = before;
     // Does a capital above ASCII begin a word? One that is a word by itself is rare.
     let mut begins = false;
     for character in text {
         let (kind, rarity) = known(character);
         bits += match character {
             '»' if in_quote => CLOSING,
+            _ if before == Some(character) && kind.is_sign() => AGAIN,
             _ => rarity,
         };
+        before = Some(character);
         in_quote &= character != '»';
         bits += step(last, kind) + alone(begins, kind);
         begins = !character.is_ascii()
@@ -94,6 +97,9 @@ pub(super) fn bits(around: Surroundings, text: impl Iterator<Item = char>) -> f3
 
 /// No text costs less.
 pub(super) const LEAST: f32 = 2.0;
+
+/// How many bits a sign costs behind the same sign: quotation marks are doubled, dots and dashes come in rows.
+const AGAIN: f32 = 2.0;
 
 /// How many bits a » costs that closes what was opened.
 const CLOSING: f32 = 2.0;
@@ -168,6 +174,18 @@ impl Kind {
             Self::Letter(script, _) | Self::Mark(script) => Some(script),
             _ => None,
         }
+    }
+
+    fn is_sign(self) -> bool {
+        matches!(
+            self,
+            Self::Raised
+                | Self::Open
+                | Self::Close
+                | Self::Quote
+                | Self::Punctuation
+                | Self::Symbol
+        )
     }
 
     fn of(character: char) -> Self {

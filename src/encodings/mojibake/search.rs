@@ -13,7 +13,7 @@ use super::misreading::{COUNT, Misreading, SINGLE_BYTE, all, rarity};
 use super::plausibility::{Surroundings, is_of_word};
 use super::readings::{Reading, STRONG};
 use super::run::{self, Run};
-use super::word::{begins_a_word, completes_a_word, is_letter};
+use super::word::{begins_a_word, completes_a_word, is_letter, is_rare_letter};
 
 /// A stretch of text that was UTF-8, was read in another encoding, and encoded again.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -373,7 +373,7 @@ fn candidate(text: &str, range: Range<usize>, read: &Once<'_>) -> Option<Candida
     // A Chinese character in a word of small letters is one of them that was misread.
     let is_letter = is_eastern && eastern::is_letter(text.as_bytes(), &range);
     let is_word = reading.is_word() && !is_letter;
-    let is_no_evidence = read.has_lost || is_word || is_drawing(text, &range, &repaired);
+    let is_no_evidence = read.has_lost || is_word || is_drawing(text, &range, &repaired, number);
     let (gain, evidence) = if is_no_evidence {
         // It is mojibake only beside a stretch that is some for certain.
         (gain.min(STRONG.next_down()), 0.0)
@@ -393,7 +393,8 @@ fn candidate(text: &str, range: Range<usize>, read: &Once<'_>) -> Option<Candida
         let first = signs.next();
         !signs.any(|it| Some(it) != first) || eastern::may_be_a_list(once) && !is_letter
     } else {
-        needs_more(text, &range, once) && !completes_a_word(text, &range, &repaired)
+        (needs_more(text, &range, once) || is_rare_letter(&repaired))
+            && !completes_a_word(text, &range, &repaired, number)
     };
     let lone = (is_lone || read.has_lost).then(|| once.to_owned());
     let is_ambiguous = is_eastern && eastern::is_utf8_again(&repaired, number, is_letter);
@@ -420,7 +421,7 @@ fn is_unassigned(character: char) -> bool {
 
 /// Whether a stretch may be a part of a frame or a bar as it stands: more than half of it are pieces of one, and the frame
 /// goes on beside it, or no letter of it completes a word. Any corner of a table is UTF-8 in some code page.
-fn is_drawing(text: &str, range: &Range<usize>, repaired: &str) -> bool {
+fn is_drawing(text: &str, range: &Range<usize>, repaired: &str, number: usize) -> bool {
     let as_it_is = text.get(range.clone()).unwrap_or_default();
     let is_piece = |it: &char| matches!(it, '\u{2500}'..='\u{259F}');
     let pieces = as_it_is.chars().filter(is_piece).count();
@@ -432,7 +433,7 @@ fn is_drawing(text: &str, range: &Range<usize>, repaired: &str) -> bool {
     let after = text.get(range.end..).unwrap_or_default().chars().next();
     let goes_on = before.iter().chain(&after).any(is_piece);
     let is_mostly = 2 * pieces > as_it_is.chars().count();
-    is_mostly && (goes_on || !completes_a_word(text, range, repaired))
+    is_mostly && (goes_on || !completes_a_word(text, range, repaired, number))
 }
 
 /// Whether a stretch of which no letter completes a word may be signs side by side by chance, so that it needs other

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use unicode_script::{Script, UnicodeScript as _};
 
+use super::characters::bytes_of;
 use super::plausibility::is_of_word;
 
 /// A word has so many letters at least: `kơ` is made of `k∆°` as well.
@@ -13,8 +14,14 @@ const LEAST: usize = 3;
 const LOOK: usize = 16;
 
 /// Whether a letter of `repaired`, put in the place of a range of the text, belongs to a word with letters of one script
-/// and ordinary case, and no digit beside it: `é` for `Ã©` in `cafÃ©`.
-pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str) -> bool {
+/// and ordinary case, and no digit beside it: `é` for `Ã©` in `cafÃ©`. What else in the word is UTF-8 in the misreading with
+/// this number is read so, too: `dÃ©jÃ\u{A0}`.
+pub(super) fn completes_a_word(
+    text: &str,
+    range: &Range<usize>,
+    repaired: &str,
+    number: usize,
+) -> bool {
     let before = text.get(..range.start).unwrap_or_default();
     let after = text.get(range.end..).unwrap_or_default();
     // At the end of a word, a letter that hardly any text has is no more likely than two signs side by side.
@@ -24,11 +31,13 @@ pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str)
     }
     let mut before: Vec<char> = before.chars().rev().take(LOOK).collect();
     before.reverse();
+    let before = read_so(&before, number);
+    let after: Vec<char> = after.chars().take(LOOK).collect();
     let made = before.len()..before.len() + repaired.chars().count();
     let around: Vec<char> = before
         .into_iter()
         .chain(repaired.chars())
-        .chain(after.chars().take(LOOK))
+        .chain(read_so(&after, number))
         .collect();
     let mut place = 0;
     for word in around.chunk_by(|one, other| is_letter(*one) == is_letter(*other)) {
@@ -46,6 +55,33 @@ pub(super) fn completes_a_word(text: &str, range: &Range<usize>, repaired: &str)
     false
 }
 
+/// Characters of which those that are letters of UTF-8 in the misreading with this number, one with one byte for each
+/// character, are those letters.
+fn read_so(characters: &[char], number: usize) -> Vec<char> {
+    let byte_of = |character: &char| {
+        let byte = bytes_of(*character).and_then(|bytes| bytes.get(number));
+        byte.copied().filter(|byte| *byte != 0)
+    };
+    let mut read = Vec::new();
+    for run in characters.chunk_by(|one, other| byte_of(one).is_some() == byte_of(other).is_some())
+    {
+        let bytes: Vec<u8> = run.iter().map_while(byte_of).collect();
+        if bytes.is_empty() {
+            read.extend_from_slice(run);
+            continue;
+        }
+        let mut at = 0;
+        for chunk in bytes.utf8_chunks() {
+            at += chunk.valid().len();
+            read.extend(chunk.valid().chars());
+            let end = at + chunk.invalid().len();
+            read.extend_from_slice(run.get(at..end).unwrap_or_default());
+            at = end;
+        }
+    }
+    read
+}
+
 /// Whether the character of a range of the text is a capital with letters behind it and no small letter before it.
 pub(super) fn begins_a_word(text: &str, range: &Range<usize>) -> bool {
     let before = text.get(..range.start).unwrap_or_default();
@@ -54,6 +90,14 @@ pub(super) fn begins_a_word(text: &str, range: &Range<usize>) -> bool {
     alone.starts_with(char::is_uppercase)
         && after.starts_with(|it: char| it.is_lowercase() || it.is_uppercase())
         && !before.ends_with(char::is_lowercase)
+}
+
+/// Whether some text is one letter that hardly any text has. Behind a word that ends with a lead, any two signs are such
+/// letters: `á´´` is `ᴴ`.
+pub(super) fn is_rare_letter(text: &str) -> bool {
+    let mut characters = text.chars();
+    let first = characters.next();
+    first.is_some_and(|it| is_letter(it) && !is_common_letter(it)) && characters.next().is_none()
 }
 
 /// Whether this is a letter, capital or small, that is common in text.
