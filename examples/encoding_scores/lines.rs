@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use byteloupe::encodings::legacy::usual_encodings;
-use byteloupe::encodings::{Charset, LINE_FEATURES, Reading, judge_bytes, lines_appraised};
+use byteloupe::encodings::{Charset, Reading, judge_bytes, lines_appraised};
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::fit::print_fitted;
@@ -111,16 +111,23 @@ fn made(
 
 /// Prints the weights for `src/encodings/line_appraisal.rs`.
 pub fn fit(files: &[File]) {
-    let samples = on_each(files, |file| {
+    let appraised = on_each(files, |file| {
         let (charset, appraisal) = lines_appraised(&file.bytes)?;
-        let features: [f32; LINE_FEATURES] = appraisal.features();
-        let is_right = file.is_in(charset);
-        Some((features.map(f64::from), f64::from(u8::from(is_right))))
+        Some((appraisal, file.written.is_some(), file.is_in(charset)))
     });
-    print_fitted("LINES", &samples.into_iter().flatten().collect::<Vec<_>>());
+    let label = |it: bool| f64::from(u8::from(it));
+    let (mut of_another, mut of_this) = (Vec::new(), Vec::new());
+    for (appraisal, is_other, is_right) in appraised.into_iter().flatten() {
+        of_another.push((appraisal.features().map(f64::from), label(is_other)));
+        if is_other {
+            of_this.push((appraisal.of_reading().map(f64::from), label(is_right)));
+        }
+    }
+    print_fitted("ANOTHER ENCODING", &of_another);
+    print_fitted("THIS ONE AMONG OTHERS", &of_this);
 }
 
-/// Prints how often such a file is told to be what it is, by the score of that.
+/// Prints how often such a file is told right, by the score.
 pub fn show(files: &[File]) {
     let told = on_each(files, |file| {
         let verdict = judge_bytes(&file.bytes);
