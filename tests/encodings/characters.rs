@@ -122,6 +122,12 @@ proptest! {
 }
 
 #[test]
+fn a_byte_above_ascii_ends_the_digits_of_utf_7() {
+    let utf_7 = Encoding::named("UTF-7").expect("an encoding");
+    assert_eq!(text(&whole(utf_7, b"+AOk\x81AOk")), "é\u{FFFD}AOk");
+}
+
+#[test]
 fn a_character_has_the_bytes_that_it_is_read_from() {
     for encoding in decodable() {
         for code_point in 0..0x11_0000_u32 {
