@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memchr_iter, memrchr};
 
 use super::text::{Form, Text};
 use super::{RunKind, hex_value, sequences};
@@ -14,7 +14,7 @@ const LEAST_STRONG: u64 = 2;
 const LONGEST_LINE: usize = 76;
 
 /// A soft line break stands only in a line that is about that long.
-pub(super) const LEAST_SOFT: usize = 60;
+const LEAST_SOFT: usize = 60;
 
 /// So many bytes of lines have to tell whether they are quoted-printable.
 const LONGEST_LOOK: u64 = 64 << 10;
@@ -157,6 +157,37 @@ fn line_of_mark(text: &Text<'_>, place: usize) -> Option<usize> {
         None => return None,
     };
     is_mark.then_some(start)
+}
+
+/// Is the `=` at a place, before the end of a line, one that may tell of quoted-printable? The line has to be as long as
+/// those are that are broken, and one beside it needs a mark too: a run has two. Where not all of these lines is
+/// there, it may be one.
+pub(super) fn may_be_soft_break(bytes: &[u8], place: usize) -> bool {
+    /// A line with its end.
+    const WHOLE: usize = LONGEST_LINE + 2;
+    let is_far_enough = place >= 2 * WHOLE && bytes.len() - place >= 2 * WHOLE;
+    if !is_far_enough {
+        return true;
+    }
+    let part = |range: Range<usize>| bytes.get(range).unwrap_or_default();
+    let line = part(place - LONGEST_LINE..place);
+    let Some(len) = memrchr(b'\n', line).map(|feed| line.len() - feed) else {
+        return false;
+    };
+    let start = place + 1 - len;
+    let below = place + 1 + memchr(b'\n', part(place..place + WHOLE)).unwrap_or(WHOLE);
+    len >= LEAST_SOFT
+        && (has_mark(part(start - WHOLE..start)) || has_mark(part(below..below + WHOLE)))
+}
+
+/// May a mark begin among these bytes?
+fn has_mark(bytes: &[u8]) -> bool {
+    memchr_iter(b'=', bytes).any(|at| match bytes.get(at + 1..at + 3) {
+        Some([high, low]) => {
+            matches!(high, b'\r' | b'\n') || is_upper_hex(*high) && is_upper_hex(*low)
+        }
+        _ => true,
+    })
 }
 
 pub(super) const fn is_upper_hex(byte: u8) -> bool {

@@ -1,13 +1,13 @@
 //! What no run is without: bytes by which most of a text is passed over.
 
-use memchr::{memchr, memchr2_iter, memchr3_iter};
+use memchr::{memchr2_iter, memchr3_iter};
 use std::ops::Range;
 
 use super::digits::has_core;
 use super::escapes::escape;
 use super::headers::may_be_zlib;
 use super::hex_pair;
-use super::quoted_printable::{LEAST_SOFT, is_upper_hex};
+use super::quoted_printable::{is_upper_hex, may_be_soft_break};
 
 pub(crate) use super::digits::{DIGITS_IN_CORE, is_mixed};
 
@@ -45,12 +45,7 @@ pub(crate) fn may_be_of_run(bytes: &[u8], place: usize) -> bool {
             let next = rest.get(len..).unwrap_or_default();
             escape(next).is_some()
         }),
-        [b'=', b'\r' | b'\n', ..] => {
-            // At the end of a line that is long enough to be broken.
-            let before = place.checked_sub(LEAST_SOFT - 1);
-            let before = before.and_then(|start| bytes.get(start..place));
-            before.is_none_or(|line| memchr(b'\n', line).is_none())
-        }
+        [b'=', b'\r' | b'\n', ..] => may_be_soft_break(bytes, place),
         [b'=', b'3', b'D', ..] => true,
         [b'=', b'C'..=b'F', low, b'=', ..] => is_upper_hex(*low),
         [b'x', ..] => may_be_zlib(rest),

@@ -20,6 +20,10 @@ const REST: u64 = 512;
 /// To find where to begin before what may hold runs, so many bytes are looked at first: most often they tell.
 const BEFORE: u64 = 2 << 10;
 
+/// So many bytes are read at once, at least: one that may hold runs, most often, with what is looked at around it. Asking
+/// the system takes longer than copying them.
+const READ: u64 = BEFORE + PART + 2 * REST;
+
 /// Tells the first block at or behind one that may hold a part of a run that others do not have, and which of its parts
 /// may, see [`MayHold::runs`](super::may_hold::MayHold::runs).
 pub(super) type NextBlock<'a> = dyn Fn(u64) -> (u64, u16) + 'a;
@@ -62,7 +66,10 @@ pub struct EncodedReader<'a> {
 
     /// Were the bytes at the end told of as such?
     is_ended: bool,
+
+    /// Bytes that were read, and the offset of the first of them.
     buffer: Vec<u8>,
+    buffer_start: u64,
     runs: Vec<(Range<u64>, RunKind)>,
     ready: VecDeque<Warning>,
 }
@@ -94,6 +101,7 @@ impl<'a> EncodedReader<'a> {
             is_passed: false,
             is_ended: false,
             buffer: Vec::new(),
+            buffer_start: 0,
             runs: Vec::new(),
             ready: VecDeque::new(),
         }
@@ -196,12 +204,13 @@ impl<'a> EncodedReader<'a> {
         };
         let end = end.min(at + PIECE).min(self.len);
         let start = self.progress.finder.needs_from();
-        self.read(start..end)?;
+        let places = self.read(start..end)?;
+        let bytes = self.buffer.get(places).unwrap_or_default();
         self.progress
             .finder
-            .add(&self.buffer, start, false, &mut self.runs);
+            .add(bytes, start, false, &mut self.runs);
         self.progress.at = end;
-        self.take_runs(start)
+        self.take_runs()
     }
 
     /// The first offset at or behind one at which a part may begin, or go on, that may hold a part of a run.
@@ -234,9 +243,10 @@ impl<'a> EncodedReader<'a> {
         if is_closed || !self.is_open() {
             return Ok(());
         }
-        self.read(start..self.len)?;
-        finder.add(&self.buffer, start, true, &mut self.runs);
-        self.take_runs(start)
+        let places = self.read(start..self.len)?;
+        let bytes = self.buffer.get(places).unwrap_or_default();
+        finder.add(bytes, start, true, &mut self.runs);
+        self.take_runs()
     }
 
     /// Passes over bytes that hold nothing of a run, up to before an offset. Returns whether it did.
@@ -245,8 +255,8 @@ impl<'a> EncodedReader<'a> {
         let mut len = BEFORE;
         while end > self.progress.at {
             let start = end.saturating_sub(len).max(self.progress.at);
-            self.read(start..end)?;
-            if let Some(place) = resume_before(&self.buffer)
+            let places = self.read(start..end)?;
+            if let Some(place) = resume_before(self.buffer.get(places).unwrap_or_default())
                 && place > 0
             {
                 let at = start + place as u64;
@@ -267,22 +277,32 @@ impl<'a> EncodedReader<'a> {
         Ok(false)
     }
 
-    /// Reads the bytes of a range, all of them.
-    fn read(&mut self, range: Range<u64>) -> Result<(), SourceError> {
-        let len = usize::try_from(range.end.saturating_sub(range.start)).unwrap_or(usize::MAX);
-        self.buffer.resize(len, 0);
-        let read = read_full(self.source, range.start, &mut self.buffer)?;
-        if read < len {
-            let end = range.start + read as u64;
-            return Err(SourceError::shrank(self.source.name(), end));
+    /// Reads the bytes of a range, all of them, if they were not read yet. Returns their places in the buffer.
+    fn read(&mut self, range: Range<u64>) -> Result<Range<usize>, SourceError> {
+        let buffer_end = self.buffer_start + self.buffer.len() as u64;
+        if range.start < self.buffer_start || range.end > buffer_end {
+            let end = range
+                .end
+                .max(range.start.saturating_add(READ))
+                .min(self.len);
+            let len = usize::try_from(end.saturating_sub(range.start)).unwrap_or(usize::MAX);
+            self.buffer_start = range.start;
+            self.buffer.resize(len, 0);
+            let read = read_full(self.source, range.start, &mut self.buffer)?;
+            self.buffer.truncate(read);
+            let buffer_end = range.start + read as u64;
+            if buffer_end < range.end {
+                return Err(SourceError::shrank(self.source.name(), buffer_end));
+            }
         }
-        Ok(())
+        let place = |offset: u64| (offset.saturating_sub(self.buffer_start)) as usize;
+        Ok(place(range.start)..place(range.end))
     }
 
-    /// Makes warnings of the runs that were found. The buffer begins at an offset.
-    fn take_runs(&mut self, base: u64) -> Result<(), SourceError> {
+    /// Makes warnings of the runs that were found.
+    fn take_runs(&mut self) -> Result<(), SourceError> {
         for (range, kind) in std::mem::take(&mut self.runs) {
-            let place = range.start.checked_sub(base);
+            let place = range.start.checked_sub(self.buffer_start);
             let place = place.and_then(|place| usize::try_from(place).ok());
             let first = match place.and_then(|place| self.buffer.get(place)) {
                 Some(first) => *first,

@@ -4,7 +4,7 @@ use super::kind::WarningKind;
 use crate::source::SourceError;
 
 /// So many findings are kept.
-const MOST: usize = 4096;
+const MOST: usize = 1 << 16;
 
 /// Findings that a reader gave.
 #[derive(Debug)]

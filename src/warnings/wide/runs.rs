@@ -319,7 +319,7 @@ mod tests {
     use super::super::{avx2, avx512};
     use crate::encoded::{runs, seeds};
 
-    const PIECES: [&str; 30] = [
+    const PIECES: [&str; 32] = [
         "4pyTIMOgIGxhIG1vZGUgMjAyNg==",
         "TG9yZW0gaXBzdW0gZG9sb3Ig",
         "aB3",
@@ -350,6 +350,8 @@ mod tests {
         "é",
         "x",
         "a line that is as long as those are that a mail is broken into, more or less",
+        "a line that a mail was broken into, as long as those most often are =\n",
+        "    let names_of_all_that_was_found_in_the_whole_of_the_text: Vec<_> =\n",
     ];
 
     proptest! {
