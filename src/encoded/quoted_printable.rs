@@ -160,13 +160,12 @@ fn line_of_mark(text: &Text<'_>, place: usize) -> Option<usize> {
 }
 
 /// Is the `=` at a place, before the end of a line, one that may tell of quoted-printable? The line has to be as long as
-/// those are that are broken, and one beside it needs a mark too: a run has two. Where not all of these lines is
-/// there, it may be one.
+/// those are that are broken, and the one below needs a mark too: a run has two such lines at least, and this is told of
+/// all but its last. Where not all of both lines is there, it may be one.
 pub(super) fn may_be_soft_break(bytes: &[u8], place: usize) -> bool {
     /// A line with its end.
     const WHOLE: usize = LONGEST_LINE + 2;
-    let is_far_enough = place >= 2 * WHOLE && bytes.len() - place >= 2 * WHOLE;
-    if !is_far_enough {
+    if place < LONGEST_LINE || bytes.len() - place < 2 * WHOLE {
         return true;
     }
     let part = |range: Range<usize>| bytes.get(range).unwrap_or_default();
@@ -174,10 +173,8 @@ pub(super) fn may_be_soft_break(bytes: &[u8], place: usize) -> bool {
     let Some(len) = memrchr(b'\n', line).map(|feed| line.len() - feed) else {
         return false;
     };
-    let start = place + 1 - len;
     let below = place + 1 + memchr(b'\n', part(place..place + WHOLE)).unwrap_or(WHOLE);
-    len >= LEAST_SOFT
-        && (has_mark(part(start - WHOLE..start)) || has_mark(part(below..below + WHOLE)))
+    len >= LEAST_SOFT && has_mark(part(below..below + WHOLE))
 }
 
 /// May a mark begin among these bytes?
