@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::evidence::Evidence;
 use super::may_hold::MayHold;
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
-use super::state::Scripts;
+use super::state::Walked;
 use super::visitor::Visitor;
 use super::warning::Warning;
 use crate::source::{Source, SourceError, read_full};
@@ -110,7 +110,7 @@ impl Piece<'_> {
     }
 
     /// Goes through a part of it.
-    pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Scripts {
+    pub(super) fn scan<V: Visitor>(&self, part: Range<u64>, visitor: &mut V) -> Walked {
         let (bytes, own) = self.part(part);
         scan(bytes, self.base, own, visitor)
     }

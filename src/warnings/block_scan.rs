@@ -6,7 +6,7 @@ use super::block::Piece;
 use super::may_hold::MayHold;
 use super::record::{BlockRecord, Counter};
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE, scan};
-use super::state::Scripts;
+use super::state::Walked;
 use super::tally::Tally;
 use crate::census::{Margins, ObservedBlock};
 
@@ -42,14 +42,13 @@ impl BlockScan {
         };
         let mut counter = Counter::default();
         let own = place(block.own.start)..place(block.own.end);
-        let scripts = scan(block.bytes, block.base, own.clone(), &mut counter);
-        let mut record = counter.record(&scripts);
-        record.may_hold = MayHold::of(block.bytes, own);
+        let walked = scan(block.bytes, block.base, own.clone(), &mut counter);
+        let may_hold = MayHold::of(block.bytes, own);
         Self::new(
             block.own.clone(),
-            record,
+            &walked,
+            may_hold,
             &counter,
-            &scripts,
             block.source_end,
         )
     }
@@ -57,24 +56,26 @@ impl BlockScan {
     /// Goes through a part of a piece, which is a block or the rest of the source.
     pub(super) fn of_piece(piece: &Piece<'_>, own: Range<u64>) -> Self {
         let mut counter = Counter::default();
-        let scripts = piece.scan(own.clone(), &mut counter);
+        let walked = piece.scan(own.clone(), &mut counter);
         let source_end = piece.source_end_near(own.end);
-        let mut record = counter.record(&scripts);
-        record.may_hold = piece.may_hold(own.clone());
-        Self::new(own, record, &counter, &scripts, source_end)
+        let may_hold = piece.may_hold(own.clone());
+        Self::new(own, &walked, may_hold, &counter, source_end)
     }
 
     fn new(
         own: Range<u64>,
-        record: BlockRecord,
+        walked: &Walked,
+        may_hold: MayHold,
         counter: &Counter,
-        scripts: &Scripts,
         source_end: Option<u64>,
     ) -> Self {
         Self {
             own,
-            record,
-            tally: Tally::of(&counter.counts(), scripts),
+            record: BlockRecord {
+                may_hold: may_hold.with_composed(walked.has_composed),
+                ..counter.record(&walked.scripts)
+            },
+            tally: Tally::of(&counter.counts(), &walked.scripts),
             source_end,
         }
     }

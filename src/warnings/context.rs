@@ -172,6 +172,11 @@ pub(super) fn starting_at(bytes: &[u8], place: usize) -> Option<(usize, char)> {
 
 /// The code point that ends right before a place, and where it starts.
 fn ending_at(bytes: &[u8], end: usize) -> Option<(usize, char)> {
+    let last = end.checked_sub(1)?;
+    let byte = *bytes.get(last)?;
+    if byte.is_ascii() {
+        return Some((last, char::from(byte)));
+    }
     // A well-formed sequence has at most 3 tails; one that starts at a lead is always a unit.
     let place = (end.saturating_sub(4)..end)
         .rev()

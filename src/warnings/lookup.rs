@@ -293,7 +293,7 @@ impl<'a> Lookup<'a> {
                 let end = stripe.end.min(start + BLOCK_LEN);
                 let piece = self.reader.read(start..end)?;
                 let mut counter = Counter::default();
-                let scripts = piece.scan(start..end, &mut counter);
+                let scripts = piece.scan(start..end, &mut counter).scripts;
                 counter.record(&scripts).add_to(&mut warnings.share);
                 start = end;
             }

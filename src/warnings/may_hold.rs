@@ -25,6 +25,7 @@ const _: () = assert!(BLOCK_LEN / PART == u16::BITS as u64);
 /// The bits that count lines.
 const LINES: u8 = 0x1F;
 const MOJIBAKE: u8 = 0x40;
+const COMPOSED: u8 = 0x20;
 
 const _: () = assert!(MOST_AGAINST <= LINES as u64);
 
@@ -34,7 +35,7 @@ impl MayHold {
     /// Everything.
     pub(super) const ALL: Self = Self {
         runs: u16::MAX,
-        bits: LINES | MOJIBAKE,
+        bits: LINES | MOJIBAKE | COMPOSED,
     };
 
     /// What a block may hold that stands among some bytes, or the start of one. They hold what stands around it too, as
@@ -50,6 +51,18 @@ impl MayHold {
             bits |= MOJIBAKE;
         }
         Self { runs, bits }
+    }
+
+    /// The same, and whether it may hold what is not in Normalization Form D.
+    #[must_use]
+    pub(super) fn with_composed(mut self, has_composed: bool) -> Self {
+        self.bits = self.bits & !COMPOSED | if has_composed { COMPOSED } else { 0 };
+        self
+    }
+
+    /// Something that is not in Normalization Form D.
+    pub(super) fn composed(self) -> bool {
+        self.bits & COMPOSED != 0
     }
 
     /// A part of a line for which mojibake is told.

@@ -4,7 +4,7 @@
 //! least one is told of in each text that is not in that form.
 
 use unicode_normalization::char::{canonical_combining_class, compose};
-use unicode_normalization::{IsNormalized, is_nfc_quick};
+use unicode_normalization::{IsNormalized, is_nfc_quick, is_nfd_quick};
 
 use super::context::Context;
 
@@ -14,6 +14,17 @@ const MOST_MARKS: usize = 30;
 /// May the form join a character to one before it, or replace it?
 pub(super) fn may_change(scalar: char) -> bool {
     is_nfc_quick(std::iter::once(scalar)) != IsNormalized::Yes
+}
+
+/// Has a character a canonical decomposition?
+pub(super) fn decomposes(scalar: char) -> bool {
+    is_nfd_quick(std::iter::once(scalar)) == IsNormalized::No
+}
+
+/// Does a mark come before the one that it stands behind, in any form?
+pub(super) fn moves(mark: char, before: char) -> bool {
+    let class = canonical_combining_class(mark);
+    class > 0 && canonical_combining_class(before) > class
 }
 
 /// Does the form change a character where it stands?
@@ -26,14 +37,13 @@ pub(super) fn changes(scalar: char, context: Context<'_>) -> bool {
     let Some(nearest) = before.next() else {
         return false;
     };
-    let of_nearest = canonical_combining_class(nearest);
-    if of_nearest > class && class > 0 {
+    if moves(scalar, nearest) {
         return true;
     }
     if !may_change(scalar) {
         return false;
     }
-    if of_nearest == 0 {
+    if canonical_combining_class(nearest) == 0 {
         return compose(nearest, scalar).is_some();
     }
     // A mark of a lower class does not part it from the character that they stand on.

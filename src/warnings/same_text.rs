@@ -61,7 +61,8 @@ pub(super) struct Place<'a> {
 ///
 /// Of two words that are the same text and have other bytes, one is not in Normalization Form C. Those are few in most
 /// text, and blocks without any are known. So the source is gone through twice: where such words may be, for what they
-/// are; and, if there are any, all of it, for where they and what they are the same as stand first.
+/// are; and, if there are any, all of it, for where they and what they are the same as stand first. One of them is not in
+/// Normalization Form D, either: a source that is all in that form, as names of files on a Mac are, is not gone through.
 ///
 /// Spellings are told apart by hashes of 64 bits. What is told was compared by its characters.
 #[derive(Debug, Default)]
@@ -165,6 +166,10 @@ impl Spellings {
     /// # Errors
     /// The source could not be read, or has fewer bytes.
     pub(super) fn go_to(&mut self, len: u64, place: Place<'_>) -> Result<(), SourceError> {
+        let mut blocks = 0..len.div_ceil(BLOCK_LEN);
+        if self.until == 0 && !blocks.any(|block| place.hints.may_hold(block).composed()) {
+            return Ok(());
+        }
         let start = self.until / BLOCK_LEN * BLOCK_LEN;
         let known = self.all.len();
         self.look_for_forms(start..len, place)?;

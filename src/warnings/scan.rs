@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::context::LONGEST_LOOK;
-use super::state::Scripts;
+use super::state::Walked;
 use super::visitor::{Unheard, Visitor};
 use super::walk::Walk;
 use super::wide::Engine;
@@ -33,7 +33,7 @@ pub(super) fn scan<V: Visitor>(
     base: u64,
     own: Range<usize>,
     visitor: &mut V,
-) -> Scripts {
+) -> Walked {
     scan_with(Engine::chosen(), bytes, base, own, visitor)
 }
 
@@ -44,7 +44,7 @@ fn scan_with<V: Visitor>(
     base: u64,
     own: Range<usize>,
     visitor: &mut V,
-) -> Scripts {
+) -> Walked {
     let is_inside = own.start > 0 && own.start < bytes.len();
     let start = if is_inside {
         unit_sync(bytes, own.start.saturating_sub(RUN_UP))
@@ -58,14 +58,17 @@ fn scan_with<V: Visitor>(
     }
     let end = own.end.min(bytes.len());
     walk.to(end, visitor);
-    let scripts = walk.scripts();
+    let walked = walk.walked();
     walk.finish_word(end, visitor);
-    scripts
+    walked
 }
 
 #[cfg(test)]
 mod tests {
+    use std::str::Utf8Chunk;
+
     use proptest::prelude::*;
+    use unicode_normalization::{IsNormalized, is_nfd_quick};
 
     use super::super::kind::WarningKind;
     use super::super::severity::Severity;
@@ -93,8 +96,16 @@ mod tests {
     /// code points it counts by script, those of none left out.
     fn told(path: Backend, bytes: &[u8], base: u64, own: Range<usize>) -> (Told, Vec<u32>) {
         let mut told = Told::default();
-        let scripts = scan_with(Engine::of(path), bytes, base, own, &mut told);
-        (told, scripts[1..].to_vec())
+        let walked = scan_with(Engine::of(path), bytes, base, own.clone(), &mut told);
+        // What decomposes is told of wherever it begins.
+        let text = bytes.get(own).unwrap_or_default();
+        let is_decomposed =
+            |chunk: Utf8Chunk<'_>| is_nfd_quick(chunk.valid().chars()) == IsNormalized::Yes;
+        assert!(
+            walked.has_composed || text.utf8_chunks().all(is_decomposed),
+            "{path:?}, {text:?}"
+        );
+        (told, walked.scripts[1..].to_vec())
     }
 
     fn compare(bytes: &[u8], base: u64, own: &Range<usize>) {

@@ -19,6 +19,15 @@ pub(super) const NOTHING: u32 = u32::MAX;
 /// Code points by [`script_slot`].
 pub(super) type Scripts = [u32; 16];
 
+/// What a walk counted on its way, beside the warnings.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Walked {
+    pub(super) scripts: Scripts,
+
+    /// May something be in it that is not in Normalization Form D (UAX #15)?
+    pub(super) has_composed: bool,
+}
+
 /// Where a walk is, what stands right before that, and what it has counted.
 pub(super) struct State<'a> {
     pub(super) bytes: &'a [u8],
@@ -44,7 +53,10 @@ pub(super) struct State<'a> {
     /// From here on no ESC is near enough to begin a string that a BEL ends.
     pub(super) escaped_to: usize,
 
-    /// What normalization was found to leave as it is.
+    /// Was anything seen that is not in Normalization Form D? Some of it may stand behind `place`.
+    pub(super) has_composed: bool,
+
+    /// What normalization was found to change, and what to leave as it is.
     pub(super) pairs: Pairs,
 }
 
@@ -62,7 +74,8 @@ impl<'a> State<'a> {
             natives: [0; 16],
             // What stands before it was not seen.
             escaped_to: place + LOOK + 1,
-            pairs: Pairs::new(),
+            has_composed: false,
+            pairs: Pairs::default(),
         }
     }
 

@@ -36,6 +36,9 @@ pub(super) const MARK: u16 = 0x800;
 /// What Normalization Form C replaces, or may join to what stands before it.
 pub(super) const CHANGES: u16 = 0x1000;
 
+/// A character that has a canonical decomposition. [`Table::entry`] does not tell.
+const DECOMPOSES: u16 = 0x4000;
+
 /// The table.
 pub(super) static TABLE: Table = Table {
     entries: ByPage::new(),
@@ -45,8 +48,15 @@ impl Table {
     /// The entry of a code point, 0 past the last one.
     #[inline]
     pub(super) fn entry(&self, code_point: u32) -> u16 {
+        self.entry_and_form(code_point).0
+    }
+
+    /// That, and whether the code point has a canonical decomposition.
+    #[inline]
+    pub(super) fn entry_and_form(&self, code_point: u32) -> (u16, bool) {
         let entry = self.entries.get(code_point, |it| it.map_or(0, entry_of));
-        entry.unwrap_or_default()
+        let entry = entry.unwrap_or_default();
+        (entry & !DECOMPOSES, entry & DECOMPOSES != 0)
     }
 }
 
@@ -79,10 +89,19 @@ fn entry_of(scalar: char) -> u16 {
             };
             (kind as u16 + 1) << 4
         }
-        _ => match class::kind_of(scalar) {
-            Some(kind) => (kind as u16 + 1) << 4,
-            None => ScriptGroup::of(scalar).map_or(0, |group| group as u16 + 1) | flags_of(scalar),
-        },
+        _ => {
+            let form = if normal::decomposes(scalar) {
+                DECOMPOSES
+            } else {
+                0
+            };
+            form | match class::kind_of(scalar) {
+                Some(kind) => (kind as u16 + 1) << 4,
+                None => {
+                    ScriptGroup::of(scalar).map_or(0, |group| group as u16 + 1) | flags_of(scalar)
+                }
+            }
+        }
     }
 }
 
@@ -109,6 +128,8 @@ fn flags_of(scalar: char) -> u16 {
 
 #[cfg(test)]
 mod tests {
+    use unicode_normalization::UnicodeNormalization as _;
+
     use super::*;
 
     #[test]
@@ -128,6 +149,13 @@ mod tests {
                 let group = letter.map(|letter| letter.group.index() + 1);
                 assert_eq!(Some(script_slot(entry)), group, "{scalar:?}");
             }
+            let text = scalar.to_string();
+            let decomposes = text.nfd().ne(text.chars());
+            assert_eq!(
+                TABLE.entry_and_form(u32::from(scalar)).1,
+                decomposes,
+                "{scalar:?}"
+            );
         }
         assert_eq!(TABLE.entry(0x11_0000), 0);
         assert_eq!(TABLE.entry(u32::MAX), 0);

@@ -13,9 +13,9 @@ use super::context::{Context, TEXT_LOOK};
 use super::escape;
 use super::judge;
 use super::kind::WarningKind;
-use super::normal;
+use super::pairs::Effect;
 use super::slot;
-use super::state::{LATIN, NO_SLOT, NOTHING, Scripts, State};
+use super::state::{LATIN, NO_SLOT, NOTHING, State, Walked};
 use super::table::{
     CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, script_slot,
 };
@@ -79,9 +79,12 @@ impl Walk<'_> {
         u32::from(chunk[0]) == self.state.before && chunk[0] != ESC && *chunk == [chunk[0]; CHUNK]
     }
 
-    /// Code points by script, of those that were gone through.
-    pub(super) fn scripts(&self) -> Scripts {
-        self.state.scripts
+    /// What was counted of what was gone through.
+    pub(super) fn walked(&self) -> Walked {
+        Walked {
+            scripts: self.state.scripts,
+            has_composed: self.state.has_composed,
+        }
     }
 
     /// Begins to count scripts here.
@@ -204,7 +207,8 @@ impl Walk<'_> {
             self.state.run = 0;
             return;
         };
-        let entry = self.table.entry(code_point);
+        let (entry, decomposes) = self.table.entry_and_form(code_point);
+        self.state.has_composed |= decomposes;
         self.state.scripts[script_slot(entry)] += 1;
         let before = self.state.entry_before;
         if entry >> 4 == 0 {
@@ -373,7 +377,10 @@ impl Walk<'_> {
             return;
         };
         let kind = WarningKind::NotNormalized;
-        if !normal::changes(scalar, Context::new(self.state.bytes, self.state.place)) {
+        let context = Context::new(self.state.bytes, self.state.place);
+        let effect = self.state.pairs.effect(context, self.state.bytes);
+        self.state.has_composed |= effect == Effect::Moves;
+        if effect == Effect::Stays {
             self.state.run = 0;
         } else if self.state.run == NUMBER {
             visitor.goes_on(1, self.state.place + len);

@@ -4,18 +4,20 @@ use super::controls::Controls;
 use super::lane::{Lane, prefetch};
 use super::neighbours::{Before, Neighbours};
 use super::pages::{
-    Bits, EAST_ASIAN, FIRST, HANGUL, LAST_EAST_ASIAN, MORE, PAGES, PICTURES, Pages, SYMBOLS, Usual,
+    Bits, EAST_ASIAN, FIRST, HANGUL, LAST_EAST_ASIAN, MORE, PAGES, PICTURES, Pages, SYMBOLS,
 };
 use super::{CHUNK, WINDOW};
 use crate::warnings::ascii::{BEL, ESC, FORM_FEED};
-use crate::warnings::context::{Context, TEXT_LOOK};
+use crate::warnings::context::{Context, TEXT_LOOK, starting_at};
 use crate::warnings::kind::WarningKind;
+use crate::warnings::pairs::Effect;
 use crate::warnings::state::{LATIN, State};
 use crate::warnings::visitor::Visitor;
 
 /// The numbers of kinds, as the table numbers them.
 const C0: u8 = WarningKind::C0 as u8 + 1;
 const DELETE: u8 = WarningKind::Delete as u8 + 1;
+const NOT_NORMALIZED: u8 = WarningKind::NotNormalized as u8 + 1;
 
 /// How far ahead bytes are brought into the nearest cache.
 const AHEAD: usize = 8 * CHUNK;
@@ -69,8 +71,13 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         let mut len = chunk.cut.trailing_zeros() as usize;
         let mut stops = (chunk.stops | chunk.neighbours.stops()) & passed;
         let doubtful = (chunk.changes | chunk.neighbours.marks()) & passed;
+        let mut changed = 0;
         if doubtful != 0 {
-            stops |= first_changed(state, doubtful & below_first(stops));
+            changed = those_changed(state, doubtful & below_first(stops));
+            if odd != 0 {
+                // They are told of in turn with controls.
+                stops |= changed;
+            }
         }
         let is_stopped = stops != 0;
         if is_stopped {
@@ -87,6 +94,8 @@ pub(super) fn pass<L: Lane, V: Visitor>(
                 let is_last = |mask: u64| (mask >> last & 1) as u8;
                 state.run = is_last(controls.c0) * C0 + is_last(controls.delete) * DELETE;
             }
+        } else if changed & passed != 0 {
+            tell(state, changed & passed, len, visitor);
         } else if len > 0 {
             state.run = 0;
         }
@@ -117,20 +126,53 @@ fn before_first(stops: u64) -> (u64, usize) {
     (below_first(stops), stops.trailing_zeros() as usize)
 }
 
-/// The first of some code points that normalization changes, as a bit.
+/// Those of some code points that normalization changes.
 #[cold]
 #[inline(never)]
-fn first_changed(state: &mut State<'_>, mut doubtful: u64) -> u64 {
-    while doubtful != 0 {
-        let place = state.place + doubtful.trailing_zeros() as usize;
-        let first = doubtful & doubtful.wrapping_neg();
+fn those_changed(state: &mut State<'_>, doubtful: u64) -> u64 {
+    let mut changed = 0;
+    let mut left = doubtful;
+    while left != 0 {
+        let place = state.place + left.trailing_zeros() as usize;
         let context = Context::new(state.bytes, place);
-        if state.pairs.changes(context, state.bytes) {
-            return first;
+        let effect = state.pairs.effect(context, state.bytes);
+        state.has_composed |= effect == Effect::Moves;
+        if effect != Effect::Stays {
+            changed |= left & left.wrapping_neg();
         }
-        doubtful ^= first;
+        left &= left - 1;
     }
-    0
+    changed
+}
+
+/// Tells of what normalization changes in a chunk of which so many bytes are passed.
+#[inline(never)]
+fn tell<V: Visitor>(state: &mut State<'_>, changed: u64, passed: usize, visitor: &mut V) {
+    let kind = WarningKind::NotNormalized;
+    let mut end = if state.run == NOT_NORMALIZED {
+        state.place
+    } else {
+        usize::MAX
+    };
+    let mut left = changed;
+    while left != 0 {
+        let place = state.place + left.trailing_zeros() as usize;
+        left &= left - 1;
+        let Some((next, scalar)) = starting_at(state.bytes, place) else {
+            continue;
+        };
+        if place == end {
+            visitor.goes_on(1, next);
+        } else {
+            visitor.begins(place, kind, kind.severity(), scalar);
+        }
+        end = next;
+    }
+    state.run = if end == state.place + passed {
+        NOT_NORMALIZED
+    } else {
+        0
+    };
 }
 
 /// Where in a row of [`Bits`] the code points stand that begin at each place of a chunk.
@@ -211,7 +253,7 @@ impl Chunk {
         high: u64,
         window: &[u8; WINDOW],
         pages: &Pages,
-        state: &State<'_>,
+        state: &mut State<'_>,
     ) {
         let second = L::load::<1>(window);
         let third = L::load::<2>(window);
@@ -235,8 +277,9 @@ impl Chunk {
             if plain != 0 {
                 self.add(EAST_ASIAN as u8, east_asian, 0);
                 self.add(HANGUL as u8, plain & !east_asian, 0);
+                state.has_composed |= plain & !east_asian != 0;
             }
-            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages.usual());
+            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages, state);
             let four = with_two_tails & longest & tails >> 3;
             if four != 0 {
                 let picture = L::all(PICTURES.first);
@@ -288,14 +331,17 @@ impl Chunk {
                 natives = places.of(&row.natives) & units;
                 if natives == 0 && !is_text_of(row.slot, state) {
                     // Words that look like ASCII deceive here.
-                    self.stops |= units;
+                    self.stops |= of_script;
                 }
             }
             self.add(row.slot, of_script, natives);
-            self.neighbours.add(row, units, of_script, len);
+            self.neighbours.add(row, of_script, len);
             if row.has_marks {
                 let marks = places.of(&row.marks) & units;
                 self.neighbours.add_marks(marks, len);
+            }
+            if row.has_composed && !state.has_composed {
+                state.has_composed = places.of(&row.composed) & units != 0;
             }
             if row.has_changes {
                 self.changes |= places.of(&row.changes) & units;
@@ -312,8 +358,10 @@ impl Chunk {
         third: L,
         three: u64,
         east_asian: u64,
-        usual: &Usual,
+        pages: &Pages,
+        state: &mut State<'_>,
     ) -> u64 {
+        let usual = pages.usual();
         let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
         if known != 0 {
             known &= second.equal(L::all(0x80));
@@ -335,6 +383,11 @@ impl Chunk {
             let is_last = pairs.equal(L::all(0x82)) & kana;
             let kana = places.of(first) & is_first | places.of(last) & is_last;
             self.add(EAST_ASIAN as u8, kana, 0);
+            if !state.has_composed {
+                let [first, last] = &usual.composed_kana;
+                let composed = places.of(first) & is_first | places.of(last) & is_last;
+                state.has_composed = composed != 0;
+            }
             known |= kana | places.of(&usual.marks_of_kana) & is_last;
         }
         known

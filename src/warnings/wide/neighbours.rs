@@ -119,13 +119,13 @@ impl Neighbours {
         }
     }
 
-    /// Adds units of a row, which have so many bytes; `counted` are those of its script.
+    /// Adds those units of a row that are of its script, which have so many bytes. Its letters are among them.
     #[inline(always)]
-    pub(super) fn add(&mut self, row: &Row, units: u64, counted: u64, len: usize) {
+    pub(super) fn add(&mut self, row: &Row, units: u64, len: usize) {
         if row.is_latin {
-            self.latin.add(counted, len);
+            self.latin.add(units, len);
         }
-        if row.has_letters {
+        if row.has_letters && units != 0 {
             if self.slot != row.slot {
                 if self.letters.starts | self.letters.before != 0 {
                     let nexts = units << len;

@@ -35,6 +35,9 @@ pub(super) struct Row {
     /// What normalization may join to what stands before it, or replace.
     pub(super) changes: Bits,
 
+    /// What has a canonical decomposition.
+    pub(super) composed: Bits,
+
     /// Letters that look like none of ASCII.
     pub(super) natives: Bits,
 
@@ -57,6 +60,7 @@ pub(super) struct Row {
     pub(super) has_imitations: bool,
     pub(super) has_marks: bool,
     pub(super) has_changes: bool,
+    pub(super) has_composed: bool,
 }
 
 impl Row {
@@ -90,6 +94,10 @@ impl Row {
             ..Self::default()
         };
         for (code_point, entry) in entries {
+            if TABLE.entry_and_form(code_point).1 {
+                set(&mut row.composed, code_point);
+                row.has_composed = true;
+            }
             let here = script_slot(entry);
             if entry & KIND != 0 || here != 0 && here != slot {
                 set(&mut row.stops, code_point);
@@ -169,6 +177,9 @@ pub(super) struct Usual {
 
     /// What belongs to no script, of U+3080 on.
     pub(super) marks_of_kana: Bits,
+
+    /// Of `kana` what has a canonical decomposition.
+    pub(super) composed_kana: [Bits; 2],
 }
 
 /// All rows.
@@ -234,6 +245,7 @@ impl Usual {
             wide_punctuation: plain(0xFF00, 0),
             kana: [plain(0x3000, EAST_ASIAN), plain(0x3080, EAST_ASIAN)],
             marks_of_kana: plain(0x3080, 0),
+            composed_kana: [Row::of(0x3000, 3).composed, Row::of(0x3080, 3).composed],
         };
         let ideographic = plain(0x3000, 0);
         for (byte, of_it) in marks.punctuation.iter_mut().skip(8).zip(ideographic) {
