@@ -13,6 +13,12 @@ use crate::words::{grouped, plural};
 /// With a signature and more than this for binary data by the bytes themselves, it is binary data.
 const PLAINLY_BINARY: f32 = 0.75;
 
+/// Where no more than this is left to text, a part of it says what text it would be.
+const NEARLY_CLEAR: f32 = 0.25;
+
+/// So many bytes of it.
+const ENOUGH: usize = 16 << 10;
+
 /// All that is known, and the hypotheses that come of it.
 pub(super) struct Facts<'a> {
     samples: &'a Samples,
@@ -262,7 +268,10 @@ impl<'a> Facts<'a> {
             let score = if is_told { 0.995 } else { 0.3 };
             self.text(encoding, with_bom, score * left, why);
         }
-        let lines = Lines::of(self.samples);
+        let mut lines = Lines::of(self.samples);
+        if left < NEARLY_CLEAR {
+            lines.keep_only(ENOUGH);
+        }
         // Legacy text has some well-formed sequences by chance: of Chinese up to a third of all.
         let utf8 = ((share - 0.35) / 0.2).clamp(0.0, 1.0);
         // And it has some lines that are UTF-8 by chance, more where characters have two bytes.

@@ -151,6 +151,11 @@ impl Lines {
         }
     }
 
+    /// Forgets the bytes of lines that are not UTF-8 beyond so many.
+    pub fn keep_only(&mut self, most: usize) {
+        self.other_bytes.truncate(most);
+    }
+
     /// Takes over the lines of a piece.
     pub fn add(&mut self, bytes: &[u8]) {
         for line in bytes.split_inclusive(|byte| *byte == b'\n') {

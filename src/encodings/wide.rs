@@ -13,6 +13,7 @@ use super::Encoding;
 use super::common::is_common_han;
 use super::evidence::is_no_text;
 use super::samples::Samples;
+use crate::unicode::ByPage;
 
 /// How well bytes read in one wide encoding.
 #[derive(Debug, Clone, Copy)]
@@ -284,6 +285,11 @@ fn share_before(class: Class) -> f64 {
 
 /// The class of a character and how many are about as likely in it; `None` for what no text has.
 fn class_of(character: char) -> Option<(Class, f64)> {
+    static CLASSES: ByPage<Option<(Class, f64)>> = ByPage::new();
+    CLASSES.get(u32::from(character), |it| find_class(it?))?
+}
+
+fn find_class(character: char) -> Option<(Class, f64)> {
     match character {
         'a'..='z' | ' ' => return Some((Class::LowerAscii, 20.0)),
         '\t' | '\n' | '\r' | '!'..='~' => return Some((Class::OtherAscii, 50.0)),

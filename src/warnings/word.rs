@@ -16,6 +16,7 @@ use super::severity::Severity;
 use super::state::LATIN;
 use super::table::{IMITATES, LETTER, NATIVE, TABLE, script_slot};
 use crate::invisible::is_default_ignorable;
+use crate::unicode::ByPage;
 use crate::utf8::sequence::sequence;
 
 /// Letters of a word that are worth a look.
@@ -91,12 +92,17 @@ fn in_word(scalar: char) -> Option<Option<ScriptGroup>> {
             .is_ascii_alphabetic()
             .then_some(Some(ScriptGroup::Latin));
     }
-    match scalar.general_category_group() {
-        _ if is_default_ignorable(u32::from(scalar)) => None,
-        GeneralCategoryGroup::Letter => Some(ScriptGroup::of(scalar)),
-        GeneralCategoryGroup::Mark => Some(None),
-        _ => None,
-    }
+    static OTHERS: ByPage<Option<Option<ScriptGroup>>> = ByPage::new();
+    let of_other = |scalar: Option<char>| {
+        let scalar = scalar?;
+        match scalar.general_category_group() {
+            _ if is_default_ignorable(u32::from(scalar)) => None,
+            GeneralCategoryGroup::Letter => Some(ScriptGroup::of(scalar)),
+            GeneralCategoryGroup::Mark => Some(None),
+            _ => None,
+        }
+    };
+    OTHERS.get(u32::from(scalar), of_other)?
 }
 
 /// The script slot of a letter of ASCII or of another script than Latin, where the table says that it is
@@ -130,7 +136,6 @@ fn is_text_of(group: ScriptGroup, start: usize, end: usize, context: Context<'_>
 
 /// A word whose letters change from one script to another at the letter of this context, and not before.
 pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
-    let here = ScriptGroup::of(scalar)?;
     let mut nearest = context.before().map(|(_, scalar)| plain_slot(scalar));
     if let (Some(Some(first)), Some(Some(second))) = (nearest.next(), nearest.next())
         && first != second
@@ -138,6 +143,7 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
         // It changed before: so much is known without a look at properties.
         return None;
     }
+    let here = ScriptGroup::of(scalar)?;
     // The head: letters of one other group.
     let (mut head, mut head_len, mut start) = (None, 0, context.place());
     for (place, _, group) in of_word(context.before()) {
