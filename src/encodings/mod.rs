@@ -13,6 +13,7 @@
 //! | `leads` | which leads errors have, beside those of well-formed sequences |
 //! | `line_appraisal` | lines in another encoding, or UTF-8 that was damaged |
 //! | `evidence` | what the pieces are as UTF-8: valid sequences, errors by kind, lines |
+//! | `unit_costs` | what code units of UTF-16 cost as parts of a text |
 //! | `wide` | UTF-16 and UTF-32, with and without a byte order mark |
 //! | `former` | what a source was before a program decoded it as text |
 //! | `latin1` | bytes that were read as Latin-1, from the text that they became |
@@ -54,6 +55,7 @@ mod reasons;
 mod samples;
 mod shifted;
 mod signature;
+mod unit_costs;
 mod verdict;
 mod wide;
 

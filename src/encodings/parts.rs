@@ -8,7 +8,7 @@ use unicode_script::Script;
 
 use super::Encoding;
 use super::samples::{Piece, Samples};
-use super::wide::bits_as_unit;
+use super::unit_costs::UnitCosts;
 use crate::encodings::evidence::is_no_text;
 use crate::source::{Source, read_full};
 use crate::words::{grouped, plural};
@@ -77,7 +77,7 @@ impl PartContent {
     }
 
     /// What the last byte or the last two before a place cost; `None` where there are too few.
-    fn bits(self, before: &[u8], script: Option<Script>) -> Option<f64> {
+    fn bits(self, before: &[u8], units: &mut UnitCosts) -> Option<f64> {
         let byte = *before.last()?;
         Some(match self {
             Self::Bytes => match byte {
@@ -94,11 +94,11 @@ impl PartContent {
             },
             Self::Utf16Le => {
                 let pair = *before.last_chunk::<2>()?;
-                bits_as_unit(u16::from_le_bytes(pair), script)
+                units.bits(u16::from_le_bytes(pair))
             }
             Self::Utf16Be => {
                 let pair = *before.last_chunk::<2>()?;
-                bits_as_unit(u16::from_be_bytes(pair), script)
+                units.bits(u16::from_be_bytes(pair))
             }
             Self::Zeros if byte == 0 => ZERO,
             Self::Zeros => NO_ZERO,
@@ -163,9 +163,10 @@ pub(super) fn of(
     source: Option<&dyn Source>,
     script: Option<Script>,
 ) -> Vec<Part> {
+    let mut units = UnitCosts::new(script);
     let mut parts: Vec<Part> = Vec::new();
     for piece in &samples.spread {
-        let next = split(piece, script);
+        let next = split(piece, &mut units);
         let Some(first) = next.first() else { continue };
         if let Some(last) = parts.last_mut()
             && last.end < first.start
@@ -173,7 +174,7 @@ pub(super) fn of(
             if last.content == first.content {
                 last.end = first.start;
             } else {
-                let between = between(*last, *first, source, script);
+                let between = between(*last, *first, source, &mut units);
                 join(&mut parts, between);
             }
         }
@@ -250,7 +251,7 @@ fn between(
     before: Part,
     after: Part,
     source: Option<&dyn Source>,
-    script: Option<Script>,
+    units: &mut UnitCosts,
 ) -> Vec<Part> {
     let read = |offset: u64, len: u64| -> Option<Piece> {
         let mut bytes = vec![0; usize::try_from(len).ok()?];
@@ -268,7 +269,7 @@ fn between(
         let Some(piece) = read(middle, STEP) else {
             break;
         };
-        let is_before = split(&piece, script)
+        let is_before = split(&piece, units)
             .first()
             .is_some_and(|part| part.content == before.content);
         if is_before {
@@ -284,7 +285,7 @@ fn between(
     };
     let mut parts = vec![whole];
     if let Some(piece) = read(from, to - from) {
-        join(&mut parts, split(&piece, script));
+        join(&mut parts, split(&piece, units));
     }
     let end = parts.last().map_or(from, |part| part.end);
     join(
@@ -311,10 +312,10 @@ fn cheapest(costs: &Costs) -> (usize, f64) {
 }
 
 /// The parts of a piece that cost least together (Viterbi's algorithm).
-fn split(piece: &Piece, script: Option<Script>) -> Vec<Part> {
+fn split(piece: &Piece, units: &mut UnitCosts) -> Vec<Part> {
     let bytes = &piece.bytes[..];
-    // The costs at the last three places, and for each place and kind which kind was before.
-    let mut costs: [Costs; 3] = [[0.0; 5]; 3];
+    // The costs at the last two places and the cheapest kind there, and for each place and kind which kind was before.
+    let mut costs: [(Costs, (usize, f64)); 2] = [([0.0; 5], (0, 0.0)); 2];
     let mut came_from: Vec<[u8; 5]> = vec![[0; 5]];
     for end in 1..=bytes.len() {
         let mut here = [f64::INFINITY; 5];
@@ -324,11 +325,11 @@ fn split(piece: &Piece, script: Option<Script>) -> Vec<Part> {
             let bits = end
                 .checked_sub(width)
                 .and_then(|_| bytes.get(end.saturating_sub(2)..end))
-                .and_then(|before| content.bits(before, script));
-            let (Some(bits), Some(before)) = (bits, costs.get(width - 1)) else {
+                .and_then(|before| content.bits(before, units));
+            let (Some(bits), Some((before, (other, cost)))) = (bits, costs.get(width - 1).copied())
+            else {
                 continue;
             };
-            let (other, cost) = cheapest(before);
             let stays = before.get(kind).copied().unwrap_or(f64::INFINITY);
             let (came, cost) = if cost + BORDER < stays {
                 (other, cost + BORDER)
@@ -341,10 +342,10 @@ fn split(piece: &Piece, script: Option<Script>) -> Vec<Part> {
             }
         }
         came_from.push(from);
-        costs = [here, costs[0], costs[1]];
+        costs = [(here, cheapest(&here)), costs[0]];
     }
     let mut parts: Vec<Part> = Vec::new();
-    let mut kind = cheapest(&costs[0]).0;
+    let mut kind = costs[0].1.0;
     let mut end = bytes.len();
     while end > 0 {
         let Some(&content) = PartContent::ALL.get(kind) else {

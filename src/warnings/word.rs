@@ -115,6 +115,15 @@ fn plain_slot(scalar: char) -> Option<usize> {
     (entry & LETTER != 0).then(|| script_slot(entry))
 }
 
+/// The group of a letter that is no warning by itself.
+fn group_of(letter: char) -> Option<ScriptGroup> {
+    if letter.is_ascii() {
+        return letter.is_ascii_alphabetic().then_some(ScriptGroup::Latin);
+    }
+    let slot = script_slot(TABLE.entry(u32::from(letter)));
+    ScriptGroup::ALL.get(slot.checked_sub(1)?).copied()
+}
+
 /// The code points of a word on a way from its inside, with their places and groups.
 fn of_word(
     way: impl Iterator<Item = (usize, char)>,
@@ -143,7 +152,7 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
         // It changed before: so much is known without a look at properties.
         return None;
     }
-    let here = ScriptGroup::of(scalar)?;
+    let here = group_of(scalar)?;
     // The head: letters of one other group.
     let (mut head, mut head_len, mut start) = (None, 0, context.place());
     for (place, _, group) in of_word(context.before()) {
@@ -281,7 +290,7 @@ fn judge(mix: &Mix<'_>) -> Option<Severity> {
 /// A word of another alphabet that begins here, each letter of which looks like one of ASCII, with ASCII
 /// letters around it. The caller knows that there is no text of its script near.
 pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
-    let group = ScriptGroup::of(scalar)?;
+    let group = group_of(scalar)?;
     if context
         .previous()
         .is_some_and(|before| in_word(before).is_some())
