@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::census::{Answer, Census, ErrorList, ErrorPlace, ErrorRow, Question};
+use crate::census::{Answer, Census, ErrorList, ErrorPlace, Question};
+use crate::findings::FindingKind;
 use crate::utf8::{Group, GroupKind, GroupKinds, Pattern};
 
 use super::error_kinds::{self, KindCounts, KindRow, OpenKinds};
 use super::error_order::ErrorOrder;
-use super::error_row::ListRow;
+use super::finding_row::{FindingRow, KindHeading};
 use super::refreshed::Refreshed;
 use super::scroll::ScrollPosition;
 
@@ -106,18 +107,18 @@ impl ErrorView {
     }
 
     /// Returns the rows in view. If the system cannot start a thread, there are none.
-    pub fn rows(&self, rows: Range<u64>) -> Vec<ListRow> {
+    pub fn rows(&self, rows: Range<u64>) -> Vec<FindingRow> {
         match self.order {
             ErrorOrder::Place => {
                 let errors = self.list.rows(self.heeded, rows).unwrap_or_default();
-                errors.into_iter().map(ListRow::Error).collect()
+                errors.into_iter().map(FindingRow::from).collect()
             }
             ErrorOrder::Kind => self.rows_by_kind(rows),
             ErrorOrder::Bytes => self.rows_by_bytes(rows),
         }
     }
 
-    fn rows_by_kind(&self, rows: Range<u64>) -> Vec<ListRow> {
+    fn rows_by_kind(&self, rows: Range<u64>) -> Vec<FindingRow> {
         let counts = self.counts();
         let mut found = Vec::new();
         let mut row = rows.start;
@@ -125,12 +126,13 @@ impl ErrorView {
             match self.open.at(&counts, row) {
                 None => break,
                 Some(KindRow::Heading(kind)) => {
-                    found.push(ListRow::Heading {
-                        kind,
+                    found.push(FindingRow::Heading(KindHeading {
+                        kind: FindingKind::Error(kind),
+                        severity: None,
                         count: error_kinds::count(&counts, kind),
                         is_open: self.open.is_open(kind),
                         is_ignored: !self.heeded.contains(kind),
-                    });
+                    }));
                     row += 1;
                 }
                 Some(KindRow::Error(kind, number)) => {
@@ -141,8 +143,8 @@ impl ErrorView {
                     let here = here.unwrap_or_default();
                     // Rows of errors that no longer exist are shown as being looked up.
                     let missing = wanted as usize - here.len().min(wanted as usize);
-                    found.extend(here.into_iter().map(ListRow::Error));
-                    let coming = std::iter::repeat_n(ListRow::Error(ErrorRow::Coming), missing);
+                    found.extend(here.into_iter().map(FindingRow::from));
+                    let coming = std::iter::repeat_n(FindingRow::Coming, missing);
                     found.extend(coming);
                     row += wanted;
                 }
@@ -151,15 +153,15 @@ impl ErrorView {
         found
     }
 
-    fn rows_by_bytes(&self, rows: Range<u64>) -> Vec<ListRow> {
+    fn rows_by_bytes(&self, rows: Range<u64>) -> Vec<FindingRow> {
         let place = |row: u64| usize::try_from(row).unwrap_or(usize::MAX);
         let patterns = self.patterns();
         let in_view = place(rows.start).min(patterns.len())..place(rows.end).min(patterns.len());
         let shown = patterns.get(in_view).unwrap_or_default().iter();
-        let mut found: Vec<ListRow> = shown.map(|it| ListRow::Pattern(*it)).collect();
+        let mut found: Vec<FindingRow> = shown.map(|it| FindingRow::Pattern(*it)).collect();
         let others = self.others();
         if others > 0 && rows.contains(&(patterns.len() as u64)) {
-            found.push(ListRow::Others(others));
+            found.push(FindingRow::Others(others));
         }
         found
     }
@@ -324,17 +326,19 @@ impl ErrorView {
         }
         let row = self.wanted?;
         let offset = match self.rows(row..row + 1).first() {
-            Some(ListRow::Error(ErrorRow::Coming)) => return None,
-            Some(ListRow::Error(ErrorRow::Here(group))) => {
+            Some(FindingRow::Coming) => return None,
+            Some(FindingRow::Error(group)) => {
                 self.at_heading = None;
                 Some(group.offset)
             }
-            Some(ListRow::Heading { kind, .. }) => {
-                self.at_heading = Some((*kind, caret));
+            Some(FindingRow::Heading(heading)) => {
+                if let FindingKind::Error(kind) = heading.kind {
+                    self.at_heading = Some((kind, caret));
+                }
                 None
             }
-            Some(ListRow::Pattern(pattern)) => Some(pattern.first.offset),
-            Some(ListRow::Error(ErrorRow::Failed(_)) | ListRow::Others(_)) | None => None,
+            Some(FindingRow::Pattern(pattern)) => Some(pattern.first.offset),
+            _ => None,
         };
         self.wanted = None;
         offset

@@ -87,12 +87,12 @@ fn is_imitated(ascii: char) -> bool {
     reason = "a mark is in a word, and of no script of its own"
 )]
 fn in_word(scalar: char) -> Option<Option<ScriptGroup>> {
+    static OTHERS: ByPage<Option<Option<ScriptGroup>>> = ByPage::new();
     if scalar.is_ascii() {
         return scalar
             .is_ascii_alphabetic()
             .then_some(Some(ScriptGroup::Latin));
     }
-    static OTHERS: ByPage<Option<Option<ScriptGroup>>> = ByPage::new();
     let of_other = |scalar: Option<char>| {
         let scalar = scalar?;
         match scalar.general_category_group() {

@@ -1,8 +1,8 @@
 //! What the user ignores of the errors and warnings.
 
-use byteloupe::census::{Direction, ErrorRow};
-use byteloupe::document::warnings::{WarningOrder, WarningRow};
-use byteloupe::document::{ErrorOrder, ListRow, OpenDocument};
+use byteloupe::census::Direction;
+use byteloupe::document::warnings::WarningOrder;
+use byteloupe::document::{ErrorOrder, FindingRow, OpenDocument};
 use byteloupe::findings::FindingKind;
 use byteloupe::utf8::GroupKind;
 use byteloupe::warnings::WarningKind;
@@ -20,7 +20,7 @@ const OVERLONG: FindingKind = FindingKind::Error(GroupKind::Overlong);
 fn offsets(open: &OpenDocument) -> Vec<u64> {
     let rows = open.errors.rows(0..open.errors.row_count());
     let errors = rows.into_iter().filter_map(|row| match row {
-        ListRow::Error(ErrorRow::Here(group)) => Some(group.offset),
+        FindingRow::Error(group) => Some(group.offset),
         _ => None,
     });
     errors.collect()
@@ -57,24 +57,19 @@ fn by_place_a_kind_that_is_ignored_is_not_listed_and_by_kind_it_is_said_to_be() 
     assert_eq!(screenless.document.errors.len(), 4, "they still count");
     let open = &mut screenless.document;
     open.errors.set_order(ErrorOrder::Kind);
-    let headings: Vec<(GroupKind, u64, bool)> = open
+    let headings: Vec<(FindingKind, u64, bool)> = open
         .errors
         .rows(0..9)
         .into_iter()
         .filter_map(|row| match row {
-            ListRow::Heading {
-                kind,
-                count,
-                is_ignored,
-                ..
-            } => Some((kind, count, is_ignored)),
+            FindingRow::Heading(it) => Some((it.kind, it.count, it.is_ignored)),
             _ => None,
         })
         .collect();
     let expected = [
-        (GroupKind::StrayRun, 1, false),
-        (GroupKind::NeverByte, 1, false),
-        (GroupKind::Overlong, 2, true),
+        (FindingKind::Error(GroupKind::StrayRun), 1, false),
+        (FindingKind::Error(GroupKind::NeverByte), 1, false),
+        (OVERLONG, 2, true),
     ];
     assert_eq!(headings, expected);
 }
@@ -85,7 +80,7 @@ fn by_bytes_what_occurs_again_and_again_is_told_once() {
     screenless.document.errors.set_order(ErrorOrder::Bytes);
     screenless.until("they are compared", |open| open.errors.row_count() == 2);
     let rows = screenless.document.errors.rows(0..9);
-    let [ListRow::Pattern(pattern), ListRow::Others(2)] = &rows[..] else {
+    let [FindingRow::Pattern(pattern), FindingRow::Others(2)] = &rows[..] else {
         panic!("{rows:?}");
     };
     assert_eq!((pattern.count, pattern.first.offset), (2, 1));
@@ -139,9 +134,12 @@ fn by_kind_the_worst_come_first_and_the_warnings_of_one_kind_stand_below_its_hea
         let rows = open.warnings.rows();
         let all = (0..rows.len()).filter_map(|row| rows.at(row));
         let told = all.map(|row| match row {
-            WarningRow::Heading(it) => format!("{:?} {}", it.kind, it.count),
-            WarningRow::Warning(it) => format!("{}", it.offset),
-            WarningRow::Earlier | WarningRow::Later => "more".to_owned(),
+            FindingRow::Heading(it) => match it.kind {
+                FindingKind::Warning(kind) => format!("{kind:?} {}", it.count),
+                FindingKind::Error(_) => "an error".to_owned(),
+            },
+            FindingRow::Warning(it) => format!("{}", it.offset),
+            _ => "more".to_owned(),
         });
         told.collect::<Vec<_>>()
     };

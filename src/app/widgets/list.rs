@@ -315,11 +315,14 @@ impl Row {
         room
     }
 
-    /// Puts text at the right end.
-    pub fn put_right(&self, text: impl ToString, color: Color32) {
+    /// Puts text at the right end, and returns how much room it takes there, for [`Row::put_words`].
+    pub fn put_right(&self, text: impl Into<String>, color: Color32) -> f32 {
+        let text = text.into();
+        let kept = text.chars().count() as f32 * CHARACTER + 14.0;
         let at = pos2(self.rect.right() - 6.0, self.line.center());
         self.painter
             .text(at, Align2::RIGHT_CENTER, text, font(), color);
+        kept
     }
 
     /// Puts words into the free room, except for `kept` at the right end. They end in `…` if they do not fit.

@@ -2,8 +2,10 @@
 
 use super::listed::{Listed, Side};
 use super::listing::{Listing, WarningOrder, count_of};
-use super::row::{KindHeading, WarningRows};
+use super::row::WarningRows;
+use crate::document::finding_row::KindHeading;
 use crate::document::refreshed::Refreshed;
+use crate::findings::FindingKind;
 use crate::warnings::{Answer, KindSet, Page, Question, Snapshot, Survey, Wanted, WarningKind};
 
 /// The warnings that are listed: a part of them at a time, of any number. They are looked up when the list is
@@ -170,8 +172,8 @@ impl WarningList {
             };
             let count = count_of(of_kind, snapshot);
             (is_chosen(kind) && count > 0).then_some(KindHeading {
-                kind,
-                severity,
+                kind: FindingKind::Warning(kind),
+                severity: Some(severity),
                 count,
                 is_open: self.open == Some(kind),
                 is_ignored: self.ignored.contains(kind),

@@ -14,7 +14,7 @@ use first_high::FirstHigh;
 pub use list::WarningList;
 pub use listed::Listed;
 pub use listing::{Listing, WarningOrder};
-pub use row::{KindHeading, WarningRow, WarningRows};
+pub use row::WarningRows;
 pub use stripes::WarningStripes;
 
 use crate::census::{self, Direction, State, Stripe};

@@ -1,38 +1,9 @@
 //! The rows of the list of warnings.
 
 use super::listed::Listed;
-use crate::warnings::{Severity, Warning, WarningKind};
-
-/// A row of the list as it is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WarningRow {
-    /// The heading of a kind, with the number of its warnings.
-    Heading(KindHeading),
-
-    /// A warning.
-    Warning(Warning),
-
-    /// Stands for the warnings before those that are listed.
-    Earlier,
-
-    /// Stands for the warnings behind those that are listed.
-    Later,
-}
-
-/// The heading of a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KindHeading {
-    /// The kind.
-    pub kind: WarningKind,
-    /// The greatest severity of its warnings.
-    pub severity: Severity,
-    /// How many there are.
-    pub count: u64,
-    /// Whether they are listed below the heading.
-    pub is_open: bool,
-    /// Whether the user ignores them.
-    pub is_ignored: bool,
-}
+use crate::document::finding_row::{FindingRow, KindHeading};
+use crate::findings::FindingKind;
+use crate::warnings::WarningKind;
 
 /// All rows: headings, none of them where warnings are listed by place, and the listed warnings. They are
 /// computed when they are needed.
@@ -66,19 +37,19 @@ impl WarningRows {
     }
 
     /// What stands in a row.
-    pub fn at(&self, row: usize) -> Option<WarningRow> {
+    pub fn at(&self, row: usize) -> Option<FindingRow> {
         let Some(below) = row.checked_sub(self.above) else {
-            return self.headings.get(row).copied().map(WarningRow::Heading);
+            return self.headings.get(row).copied().map(FindingRow::Heading);
         };
         if below >= self.below() {
             let heading = self.headings.get(row - self.below());
-            return heading.copied().map(WarningRow::Heading);
+            return heading.copied().map(FindingRow::Heading);
         }
         let Some(place) = below.checked_sub(usize::from(self.listed.has_earlier)) else {
-            return Some(WarningRow::Earlier);
+            return Some(FindingRow::Earlier);
         };
         let warning = self.listed.warnings.get(place).copied();
-        Some(warning.map_or(WarningRow::Later, WarningRow::Warning))
+        Some(warning.map_or(FindingRow::Later, FindingRow::Warning))
     }
 
     /// The row of the warning that holds an offset, if it is listed.
@@ -94,7 +65,7 @@ impl WarningRows {
 
     /// The row of the heading of a kind.
     pub fn row_of_heading(&self, kind: WarningKind) -> Option<usize> {
-        let place = self.headings.iter().position(|it| it.kind == kind)?;
+        let place = (self.headings.iter()).position(|it| it.kind == FindingKind::Warning(kind))?;
         let is_below = place >= self.above;
         Some(if is_below {
             place + self.below()

@@ -279,7 +279,7 @@ impl Chunk {
                 self.add(HANGUL as u8, plain & !east_asian, 0);
                 state.has_composed |= plain & !east_asian != 0;
             }
-            three &= !self.known::<L>(bytes, second, third, three, east_asian, pages, state);
+            three &= !self.known::<L>(bytes, second, third, three, east_asian, state);
             let four = with_two_tails & longest & tails >> 3;
             if four != 0 {
                 let picture = L::all(PICTURES.first);
@@ -358,10 +358,9 @@ impl Chunk {
         third: L,
         three: u64,
         east_asian: u64,
-        pages: &Pages,
         state: &mut State<'_>,
     ) -> u64 {
-        let usual = pages.usual();
+        let usual = PAGES.usual();
         let mut known = bytes.and(L::all(0xFE)).equal(L::all(0xE2)) & three;
         if known != 0 {
             known &= second.equal(L::all(0x80));

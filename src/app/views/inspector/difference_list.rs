@@ -9,7 +9,7 @@ use egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, accesskit};
 use super::tab_row::Count;
 use crate::app::command::{Command, CompareCommand};
 use crate::app::theme::Palette;
-use crate::app::widgets::list::{CHARACTER, offset_width};
+use crate::app::widgets::list::offset_width;
 use crate::app::widgets::{Asks, List, Region, Row, regions};
 use crate::compare::change::words::{self, Digits};
 use crate::compare::change::{Change, Listed, Rows};
@@ -260,8 +260,7 @@ fn row(
     });
     if let Some(together) = folded {
         let count = plural(together.differences, "difference");
-        let kept = count.chars().count() as f32 * CHARACTER + 14.0;
-        row.put_right(&count, palette.weak);
+        let kept = row.put_right(&count, palette.weak);
         row.put_words(ui, kept, &together.words, palette.strong);
         row.response = row.response.on_hover_ui(|ui| {
             ui.set_max_width(420.0);

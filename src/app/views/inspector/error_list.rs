@@ -4,26 +4,22 @@ use std::ops::Range;
 
 use egui::{Align, Color32, Id, Label, Layout, RichText, Ui, UiBuilder, accesskit};
 
-use super::error_rows::{
-    ROW_HEIGHT, Shape, heading_row, heading_words, in_tree, others_row, pattern_row, row, spoken,
-};
+use super::finding_rows::{Done, ROW_HEIGHT, Room, done_with, row, spoken, spoken_error};
 use super::tab_row::Count;
 use crate::app::command::{Command, FindingsCommand};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::widgets::choice;
-use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::list::{HEADING_INDENT, offset_width};
 use crate::app::widgets::scroll_bar;
-use crate::app::widgets::{Asks, List, Row};
+use crate::app::widgets::{Asks, List};
 use crate::app::widgets::{ReadingPlace, access};
 use crate::app::widgets::{Region, regions};
-use crate::census::{Direction, ErrorRow};
+use crate::census::Direction;
 use crate::document::ScrollRange;
-use crate::document::{ErrorOrder, ListRow};
+use crate::document::{ErrorOrder, FindingRow};
 use crate::document::{OpenDocument, WalkNote};
 use crate::findings::FindingKind;
-use crate::utf8::{Group, GroupKind};
 use crate::words::grouped;
 
 /// What it is called, for screen readers and tests.
@@ -44,21 +40,6 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
     ui.scope_builder(builder, |ui| {
         rows(ui, document);
     });
-}
-
-/// What was done with a row.
-enum Done {
-    /// The user chose the error: the caret goes there.
-    Chosen(u64),
-
-    /// Its menu was asked for.
-    Menu(Range<u64>),
-
-    /// The menu of the heading of a kind was asked for.
-    HeadingMenu(GroupKind),
-
-    /// The heading of a kind was chosen.
-    Heading(GroupKind),
 }
 
 /// The rows in view, however many there are out of it.
@@ -109,9 +90,8 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
 
     let top = view.scroll.top_row();
     let in_view = range.rows_in_view() + 2;
-    let shape = Shape {
-        palette,
-        offset_room: offset_width(document.content.len()),
+    let room = Room {
+        offset: offset_width(document.content.len()),
         indent: if is_by_kind { HEADING_INDENT } else { 0.0 },
     };
     let builder = UiBuilder::new().id_salt("error rows").max_rect(inside);
@@ -121,53 +101,54 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         rows_ui.spacing_mut().item_spacing.y = 0.0;
         rows_ui.add_space(-document.errors.scroll.sub_row());
         let in_view = document.errors.rows(top..top.saturating_add(in_view));
-        let likely = |group: &Group| document.identity.likely_text(group);
-        for (number, error) in (top..).zip(in_view) {
+        for (number, each) in (top..).zip(in_view) {
             rows_ui.push_id(number, |ui| {
-                let is_current = Some(number) == current;
-                let is_ignored = |group: &Group| {
-                    let kind = FindingKind::Error(group.kind());
-                    document.ignored().contains(kind, group.offset)
-                };
-                let row = match &error {
-                    ListRow::Heading { .. } => heading_row(ui, &error, is_current),
-                    ListRow::Error(error) => {
-                        row(ui, error, number, shape, is_current, likely, is_ignored)
-                    }
-                    ListRow::Pattern(pattern) => {
-                        pattern_row(ui, pattern, shape, is_current, likely)
-                    }
-                    ListRow::Others(count) => others_row(ui, *count),
-                };
-                list.place(&row, number, count, is_current);
-                if is_by_kind {
-                    in_tree(&row, &error);
-                }
-                done = take(&list, &row, &error, is_current).or(done.take());
+                // The row of the others stands for none of them, and does not look like the current one.
+                let is_current = Some(number) == current && !matches!(each, FindingRow::Others(_));
+                let row = row(ui, document, &each, number, room, is_current);
+                list.place(&row, number, count, Some(number) == current);
+                done = done_with(&list, &row, &each, is_current).or(done.take());
             });
         }
     });
     list.show_focus(ui);
     let view = &mut document.errors;
     match done {
-        Some(Done::Heading(kind)) => {
-            view.set_open(kind, !view.is_open(kind), caret);
+        Some(Done::Chosen(FindingRow::Heading(heading))) => {
+            if let FindingKind::Error(kind) = heading.kind {
+                view.set_open(kind, !heading.is_open, caret);
+            }
             // It is in view, and stays where it is.
             view.followed = view.row_at(caret);
         }
-        Some(Done::HeadingMenu(kind)) => {
-            view.go_to_heading_of(kind, caret);
+        Some(Done::Menu(FindingRow::Heading(heading))) => {
+            if let FindingKind::Error(kind) = heading.kind {
+                view.go_to_heading_of(kind, caret);
+            }
             view.followed = view.row_at(caret);
         }
-        Some(Done::Chosen(offset)) => {
-            keep_in_place(document, offset);
-            document.go_to(offset);
+        Some(Done::Chosen(each)) => {
+            if let Some(range) = range_of(&each) {
+                keep_in_place(document, range.start);
+                document.go_to(range.start);
+            }
         }
-        Some(Done::Menu(range)) => {
-            keep_in_place(document, range.start);
-            document.go_to_selected(range);
+        Some(Done::Menu(each)) => {
+            if let Some(range) = range_of(&each) {
+                keep_in_place(document, range.start);
+                document.go_to_selected(range);
+            }
         }
         None => {}
+    }
+}
+
+/// The bytes of an error, or of the first one of several.
+fn range_of(each: &FindingRow) -> Option<Range<u64>> {
+    match each {
+        FindingRow::Error(group) => Some(group.offset..group.end()),
+        FindingRow::Pattern(pattern) => Some(pattern.first.offset..pattern.first.end()),
+        _ => None,
     }
 }
 
@@ -175,32 +156,6 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
 fn keep_in_place(document: &mut OpenDocument, offset: u64) {
     let view = &mut document.errors;
     view.followed = view.row_at(offset).or(view.followed);
-}
-
-/// What was done with a row in this frame.
-fn take(list: &List, row: &Row, error: &ListRow, is_current: bool) -> Option<Done> {
-    match error {
-        ListRow::Heading { kind, .. } => {
-            if list.opens_menu(row, is_current, Kind::Headings) {
-                return Some(Done::HeadingMenu(*kind));
-            }
-            row.response.clicked().then_some(Done::Heading(*kind))
-        }
-        ListRow::Pattern(pattern) => {
-            let first = &pattern.first;
-            if list.opens_menu(row, is_current, Kind::Errors) {
-                return Some(Done::Menu(first.offset..first.end()));
-            }
-            row.response.clicked().then_some(Done::Chosen(first.offset))
-        }
-        ListRow::Error(ErrorRow::Here(group)) => {
-            if list.opens_menu(row, is_current, Kind::Errors) {
-                return Some(Done::Menu(group.offset..group.end()));
-            }
-            row.response.clicked().then_some(Done::Chosen(group.offset))
-        }
-        ListRow::Error(_) | ListRow::Others(_) => None,
-    }
 }
 
 /// Names the list for screen readers.
@@ -211,12 +166,11 @@ fn describe(ui: &Ui, list: &List, document: &OpenDocument, current: Option<u64>)
             // Of a heading its row is what there is to say.
             Some(_) => {
                 let row = view.rows(current?..current? + 1);
-                row.first().and_then(heading_words)
+                row.first().map(|heading| spoken(document, heading))
             }
             None => {
                 let group = view.at(document.caret.offset)?;
-                let likely = document.identity.likely_text(&group);
-                Some(spoken(&group, likely.as_ref()))
+                Some(spoken_error(document, &group))
             }
         }
     });

@@ -5,12 +5,11 @@ mod code_points;
 mod data_table;
 mod difference_list;
 mod error_list;
-mod error_rows;
+mod finding_rows;
 mod sequence_card;
 mod tab_row;
 mod text;
 mod warning_list;
-mod warning_rows;
 
 use crate::app::settings::DetailTab;
 use crate::app::settings::FindingTab;

@@ -2,19 +2,19 @@
 
 use egui::{Align, Id, Layout, RichText, ScrollArea, Ui, UiBuilder, accesskit};
 
+use super::finding_rows::{Done, ROW_HEIGHT, Room, about, done_with, row, spoken};
 use super::tab_row::Count;
-use super::warning_rows::{ROW_HEIGHT, Room, about, end_row, heading_row, row, spoken};
 use crate::app::command::{Command, FindingsCommand};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::widgets::ReadingPlace;
 use crate::app::widgets::Region;
-use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::list::{HEADING_INDENT, offset_width};
 use crate::app::widgets::{Asks, List, choice, choice_with, regions};
 use crate::census::State;
+use crate::document::FindingRow;
 use crate::document::OpenDocument;
-use crate::document::warnings::{Listing, WarningOrder, WarningRow, WarningRows};
+use crate::document::warnings::{Listing, WarningOrder, WarningRows};
 use crate::findings::FindingKind;
 use crate::warnings::{Page, Severity, Snapshot};
 use crate::words::grouped;
@@ -168,16 +168,6 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
     }
 }
 
-/// What was done with a row.
-#[derive(Clone, Copy)]
-enum Done {
-    /// The user chose it, by a click or with the keyboard.
-    Chosen(WarningRow),
-
-    /// Its menu was asked for.
-    Menu(WarningRow),
-}
-
 /// The rows in view.
 fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let list = List::new(ui, Region::Warnings, Id::unique("byteloupe warnings"));
@@ -185,7 +175,9 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let caret = document.caret.offset;
     let heading = document.warnings.list.heading_at(caret);
     let current = heading.map_or_else(|| rows.row_at(caret), |kind| rows.row_of_heading(kind));
-    list.describe(ui, "Warning list", || Some(spoken(&rows.at(current?)?)));
+    list.describe(ui, "Warning list", || {
+        Some(spoken(document, &rows.at(current?)?))
+    });
     if document.warnings.list.order() == WarningOrder::Kind {
         list.is_a_tree(ui);
     }
@@ -205,11 +197,13 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         area = area.vertical_scroll_offset(top);
     }
     let last = rows.listed.warnings.last();
-    let offset_room = offset_width(last.map_or(0, |warning| warning.offset));
-    let indent = if rows.headings.is_empty() {
-        0.0
-    } else {
-        HEADING_INDENT
+    let room = Room {
+        offset: offset_width(last.map_or(0, |warning| warning.offset)),
+        indent: if rows.headings.is_empty() {
+            0.0
+        } else {
+            HEADING_INDENT
+        },
     };
     let shown = list.show(ui, |ui| {
         area.show_rows(ui, ROW_HEIGHT, rows.len(), |ui, places| {
@@ -218,45 +212,25 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
                     continue;
                 };
                 let is_current = Some(place) == current;
-                let row = match &each {
-                    WarningRow::Heading(heading) => heading_row(ui, heading, is_current),
-                    WarningRow::Warning(warning) => {
-                        let kind = FindingKind::Warning(warning.kind);
-                        let is_ignored = document.ignored().contains(kind, warning.offset);
-                        let room = Room {
-                            indent,
-                            offset_room,
-                        };
-                        row(ui, warning, room, is_current, is_ignored)
-                    }
-                    WarningRow::Earlier | WarningRow::Later => end_row(ui, &each, is_current),
-                };
+                let row = row(ui, document, &each, place as u64, room, is_current);
                 list.place(&row, place as u64, rows.len() as u64, is_current);
-                let menu = match each {
-                    WarningRow::Heading(_) => Some(Kind::WarningHeadings),
-                    WarningRow::Warning(_) => Some(Kind::Warnings),
-                    WarningRow::Earlier | WarningRow::Later => None,
-                };
-                if menu.is_some_and(|menu| list.opens_menu(&row, is_current, menu)) {
-                    done = Some(Done::Menu(each));
-                } else if row.response.clicked() {
-                    done = Some(Done::Chosen(each));
-                }
+                done = done_with(&list, &row, &each, is_current).or(done.take());
             }
         })
     });
     list.scrolled_to(ui, shown.state.clamped_offset().y);
     list.show_focus(ui);
     if let Some(done) = done {
-        if let Done::Chosen(row @ (WarningRow::Earlier | WarningRow::Later)) = done {
-            ui.data_mut(|data| data.insert_temp(new_part(), row));
+        if let Done::Chosen(row @ (FindingRow::Earlier | FindingRow::Later)) = &done {
+            let is_earlier = matches!(row, FindingRow::Earlier);
+            ui.data_mut(|data| data.insert_temp(new_part(), is_earlier));
         }
-        take(document, &rows, done);
+        take(document, &rows, &done);
         ui.ctx().request_repaint();
     }
 }
 
-/// Where is kept that the user went to another part of the list, until that part has come?
+/// Where is kept that the user went to another part of the list, and whether to an earlier one, until it has come.
 fn new_part() -> Id {
     Id::unique("byteloupe part of the warnings")
 }
@@ -268,46 +242,50 @@ fn top_of_new_part(ui: &Ui, rows: &WarningRows) -> Option<f32> {
         return None;
     }
     let went = ui.data_mut(|data| {
-        let went = data.get_temp::<WarningRow>(new_part());
-        data.remove::<WarningRow>(new_part());
+        let went = data.get_temp::<bool>(new_part());
+        data.remove::<bool>(new_part());
         went
     })?;
-    Some(match went {
-        WarningRow::Earlier => rows.len() as f32 * ROW_HEIGHT,
-        _ => rows.above as f32 * ROW_HEIGHT,
-    })
+    let row = if went { rows.len() } else { rows.above };
+    Some(row as f32 * ROW_HEIGHT)
 }
 
 /// Does what was done with a row.
-fn take(document: &mut OpenDocument, rows: &WarningRows, done: Done) {
+fn take(document: &mut OpenDocument, rows: &WarningRows, done: &Done) {
     let caret = document.caret.offset;
     let list = &mut document.warnings.list;
     let warnings = &rows.listed.warnings;
     match done {
-        Done::Chosen(WarningRow::Heading(heading)) => {
-            list.set_open(heading.kind, !heading.is_open, caret);
+        Done::Chosen(FindingRow::Heading(heading)) => {
+            if let FindingKind::Warning(kind) = heading.kind {
+                list.set_open(kind, !heading.is_open, caret);
+            }
         }
-        Done::Menu(WarningRow::Heading(heading)) => list.go_to_heading(heading.kind, caret),
+        Done::Menu(FindingRow::Heading(heading)) => {
+            if let FindingKind::Warning(kind) = heading.kind {
+                list.go_to_heading(kind, caret);
+            }
+        }
         // So that it can be decoded.
-        Done::Chosen(WarningRow::Warning(warning)) if warning.kind.is_encoded() => {
+        Done::Chosen(FindingRow::Warning(warning)) if warning.kind.is_encoded() => {
             document.go_to_selected(warning.offset..warning.end);
         }
-        Done::Chosen(WarningRow::Warning(warning)) => document.go_to(warning.offset),
-        Done::Menu(WarningRow::Warning(warning)) => {
+        Done::Chosen(FindingRow::Warning(warning)) => document.go_to(warning.offset),
+        Done::Menu(FindingRow::Warning(warning)) => {
             document.go_to_selected(warning.offset..warning.end);
         }
         // Each part begins with the warning that the other one ends with.
-        Done::Chosen(WarningRow::Earlier) => {
+        Done::Chosen(FindingRow::Earlier) => {
             if let Some(first) = warnings.first() {
                 list.set_page(Page::Before(first.offset.saturating_add(1)));
             }
         }
-        Done::Chosen(WarningRow::Later) => {
+        Done::Chosen(FindingRow::Later) => {
             if let Some(last) = warnings.last() {
                 list.set_page(Page::From(last.offset));
             }
         }
-        Done::Menu(WarningRow::Earlier | WarningRow::Later) => {}
+        Done::Chosen(_) | Done::Menu(_) => {}
     }
 }
 
@@ -321,22 +299,26 @@ fn keys(
 ) -> Option<Done> {
     let caret = document.caret.offset;
     let at = current.and_then(|row| rows.at(row));
-    match (list.asks, at) {
-        (Some(Asks::Open), Some(WarningRow::Heading(heading))) if heading.is_open => {
+    let warnings = &mut document.warnings.list;
+    let heading = match &at {
+        Some(FindingRow::Heading(heading)) => match heading.kind {
+            FindingKind::Warning(kind) => Some((kind, heading.is_open)),
+            FindingKind::Error(_) => None,
+        },
+        _ => None,
+    };
+    match (list.asks, heading, at) {
+        (Some(Asks::Open), Some((_, true)), _) => {
             let first = rows.listed.warnings.first()?;
-            return Some(Done::Chosen(WarningRow::Warning(*first)));
+            return Some(Done::Chosen(FindingRow::Warning(*first)));
         }
-        (Some(Asks::Open | Asks::Go), Some(WarningRow::Heading(heading))) => {
-            document.warnings.list.set_open(heading.kind, true, caret);
-        }
-        (Some(Asks::Fold), Some(WarningRow::Heading(heading))) => {
-            document.warnings.list.set_open(heading.kind, false, caret);
-        }
-        (Some(Asks::Fold), Some(WarningRow::Warning(warning))) => {
-            document.warnings.list.go_to_heading(warning.kind, caret);
+        (Some(Asks::Open | Asks::Go), Some((kind, _)), _) => warnings.set_open(kind, true, caret),
+        (Some(Asks::Fold), Some((kind, _)), _) => warnings.set_open(kind, false, caret),
+        (Some(Asks::Fold), None, Some(FindingRow::Warning(warning))) => {
+            warnings.go_to_heading(warning.kind, caret);
         }
         // The caret is there already: now the keyboard is, too.
-        (Some(Asks::Go), _) => regions::focus(ui.ctx(), hex_view::id()),
+        (Some(Asks::Go), None, _) => regions::focus(ui.ctx(), hex_view::id()),
         _ => {}
     }
     let step = list.step?;
@@ -350,8 +332,10 @@ fn keys(
         }
     };
     match rows.at(to.min(rows.len().checked_sub(1)?))? {
-        WarningRow::Heading(heading) => {
-            document.warnings.list.go_to_heading(heading.kind, caret);
+        FindingRow::Heading(heading) => {
+            if let FindingKind::Warning(kind) = heading.kind {
+                document.warnings.list.go_to_heading(kind, caret);
+            }
             ui.ctx().request_repaint();
             None
         }

@@ -1,0 +1,330 @@
+//! The rows of the lists of findings, as they are drawn and read aloud.
+
+use egui::{Color32, Role, Ui, vec2};
+
+use crate::app::settings::row_layout::hex_of;
+use crate::app::theme::Palette;
+use crate::app::views::hex_view::draw_error_swatch;
+use crate::app::widgets::context_menu::Kind;
+use crate::app::widgets::list::CHARACTER;
+use crate::app::widgets::{List, Row};
+use crate::document::{FindingRow, KindHeading, OpenDocument};
+use crate::findings::FindingKind;
+use crate::unicode::{GroupMessage, hex, message, name_of};
+use crate::utf8::Group;
+use crate::warnings::{Encoded, Severity, Warning, WarningKind};
+use crate::words::{capitalized, grouped, plural};
+
+/// The height of a row, in points.
+pub(super) const ROW_HEIGHT: f32 = 24.0;
+
+/// Where a row is narrower than this, less stands at its right end.
+const WIDE: f32 = 420.0;
+
+/// Where it is wider than this, more bytes are shown.
+const VERY_WIDE: f32 = 480.0;
+
+/// Where the parts of a row stand.
+#[derive(Clone, Copy)]
+pub(super) struct Room {
+    /// Room for an offset, in points.
+    pub(super) offset: f32,
+
+    /// How far findings stand to the right of the heading of their kind, in points; 0 where there are no headings.
+    pub(super) indent: f32,
+}
+
+/// What was done with a row.
+#[derive(Debug, Clone)]
+pub(super) enum Done {
+    /// The user chose it, by a click or with the keyboard.
+    Chosen(FindingRow),
+
+    /// Its menu was asked for.
+    Menu(FindingRow),
+}
+
+/// What was done with a row in this frame.
+pub(super) fn done_with(
+    list: &List,
+    row: &Row,
+    each: &FindingRow,
+    is_current: bool,
+) -> Option<Done> {
+    let menu = match each {
+        FindingRow::Heading(heading) => match heading.kind {
+            FindingKind::Error(_) => Kind::Headings,
+            FindingKind::Warning(_) => Kind::WarningHeadings,
+        },
+        FindingRow::Error(_) | FindingRow::Pattern(_) => Kind::Errors,
+        FindingRow::Warning(_) => Kind::Warnings,
+        FindingRow::Earlier | FindingRow::Later => {
+            let is_chosen = row.response.clicked();
+            return is_chosen.then(|| Done::Chosen(each.clone()));
+        }
+        FindingRow::Others(_) | FindingRow::Coming | FindingRow::Failed(_) => return None,
+    };
+    if list.opens_menu(row, is_current, menu) {
+        return Some(Done::Menu(each.clone()));
+    }
+    let is_chosen = row.response.clicked();
+    is_chosen.then(|| Done::Chosen(each.clone()))
+}
+
+/// Draws a row, the one with this number.
+pub(super) fn row(
+    ui: &mut Ui,
+    document: &OpenDocument,
+    each: &FindingRow,
+    number: u64,
+    room: Room,
+    is_current: bool,
+) -> Row {
+    let palette = Palette::current(ui);
+    let place = match each {
+        FindingRow::Error(group) => Some((FindingKind::Error(group.kind()), group.offset)),
+        FindingRow::Warning(warning) => Some((FindingKind::Warning(warning.kind), warning.offset)),
+        _ => None,
+    };
+    let is_ignored = place.is_some_and(|(kind, offset)| document.ignored().contains(kind, offset));
+    let mut row = Row::new(ui, ROW_HEIGHT, is_current, || match each {
+        FindingRow::Coming => format!("Error {} is being looked up", number + 1),
+        _ if is_ignored => format!("{}, ignored", spoken(document, each)),
+        _ => spoken(document, each),
+    });
+    if place.is_some() {
+        row.room(room.indent);
+    }
+    match each {
+        FindingRow::Heading(heading) => show_heading(ui, &mut row, heading),
+        FindingRow::Error(group) => {
+            let right = (row.rect.width() > WIDE)
+                .then(|| format!("{} × U+FFFD", grouped(group.span_count())));
+            show_error(ui, document, &mut row, group, room, is_ignored, right);
+        }
+        FindingRow::Pattern(pattern) => {
+            let count = format!("{} ×", grouped(pattern.count));
+            show_error(
+                ui,
+                document,
+                &mut row,
+                &pattern.first,
+                room,
+                false,
+                Some(count),
+            );
+        }
+        FindingRow::Warning(warning) => show_warning(ui, &mut row, warning, room, is_ignored),
+        FindingRow::Others(_) => row.put_words(ui, 6.0, &spoken(document, each), palette.weak),
+        FindingRow::Failed(_) => {
+            row.put_words(ui, 6.0, &spoken(document, each), palette.error_text);
+        }
+        FindingRow::Earlier | FindingRow::Later => {
+            row.put_words(ui, 6.0, &spoken(document, each), palette.accent);
+        }
+        FindingRow::Coming => {}
+    }
+    if room.indent > 0.0 {
+        in_tree(&row, each);
+    }
+    row
+}
+
+/// Says where a row stands among kinds and the findings below them.
+fn in_tree(row: &Row, each: &FindingRow) {
+    let ctx = &row.response.ctx;
+    ctx.accesskit_node_builder(row.response.id, |node| {
+        node.set_role(Role::TreeItem);
+        match each {
+            FindingRow::Heading(heading) => {
+                node.set_level(1);
+                node.set_expanded(heading.is_open);
+            }
+            _ => node.set_level(2),
+        }
+    });
+}
+
+/// The heading of a kind: a triangle that says whether it is open, its name, how many there are.
+fn show_heading(ui: &Ui, row: &mut Row, heading: &KindHeading) {
+    let palette = Palette::current(ui);
+    row.put_triangle(heading.is_open, palette.weak);
+    let severity = heading.severity.map(Severity::name);
+    let before = if heading.is_ignored {
+        Some("ignored")
+    } else {
+        severity
+    };
+    let before = before.map_or_else(String::new, |before| format!("{before} · "));
+    let (_, name) = colors(palette, heading.severity, heading.is_ignored);
+    let color = match heading.severity {
+        None if !heading.is_ignored => palette.text,
+        severity => colors(palette, severity, heading.is_ignored).0,
+    };
+    let kept = row.put_right(format!("{before}{}", grouped(heading.count)), color);
+    row.put_words(ui, kept, heading.kind.name(), name);
+    if let FindingKind::Warning(kind) = heading.kind {
+        row.response = row.response.clone().on_hover_text(about(kind));
+    }
+}
+
+/// The colours of what tells a finding and of what it is.
+fn colors(palette: &Palette, severity: Option<Severity>, is_ignored: bool) -> (Color32, Color32) {
+    match (is_ignored, severity) {
+        (true, _) => (palette.weak, palette.weak),
+        (false, None) => (palette.text, palette.strong),
+        (false, Some(Severity::Info)) => (palette.weak, palette.strong),
+        (false, Some(_)) => (palette.warning, palette.strong),
+    }
+}
+
+/// The offset of an error, the swatch and its first bytes, and what it is: first what its bytes most likely are.
+fn show_error(
+    ui: &Ui,
+    document: &OpenDocument,
+    row: &mut Row,
+    group: &Group,
+    room: Room,
+    is_ignored: bool,
+    right: Option<String>,
+) {
+    let palette = Palette::current(ui);
+    let (color, strong) = colors(palette, None, is_ignored);
+    row.put(
+        room.offset,
+        format_args!("0x{:X}", group.offset),
+        palette.weak,
+    );
+    let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
+    let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
+    draw_error_swatch(row.painter(), swatch, palette);
+    let shown = if row.rect.width() > VERY_WIDE { 6 } else { 2 };
+    let mut bytes = String::with_capacity(24);
+    for byte in group.head().iter().take(shown) {
+        bytes.push_str(hex_of(*byte));
+        bytes.push(' ');
+    }
+    if group.len() > shown as u64 {
+        bytes.push('…');
+    }
+    row.put((shown * 3 + 2) as f32 * CHARACTER, bytes, color);
+    let kept = put_right(row, right, is_ignored, palette);
+    let short = message::short(group);
+    let words = match document.identity.likely_text(group) {
+        Some(likely) => format!("{} · {short}", likely.short()),
+        None => short,
+    };
+    row.put_words(ui, kept, &words, strong);
+}
+
+/// The offset of a warning, its first code point, and what it is.
+fn show_warning(ui: &Ui, row: &mut Row, warning: &Warning, room: Room, is_ignored: bool) {
+    let palette = Palette::current(ui);
+    let (color, strong) = colors(palette, Some(warning.severity), is_ignored);
+    row.put(
+        room.offset,
+        format_args!("0x{:X}", warning.offset),
+        palette.weak,
+    );
+    let code_point = u32::from(warning.first);
+    let encoded = Encoded::of(warning);
+    if encoded.is_none() {
+        row.put(10.0 * CHARACTER, hex(code_point), color);
+    }
+    let right = if room.indent > 0.0 {
+        // The heading above has said what kind it is.
+        Some(warning.severity.name().to_owned())
+    } else {
+        (row.rect.width() > WIDE).then(|| kind_words(warning))
+    };
+    let kept = put_right(row, right, is_ignored, palette);
+    let words = match encoded {
+        Some(encoded) => capitalized(&encoded.words()),
+        None => name_of(code_point) + &others(warning),
+    };
+    row.put_words(ui, kept, &words, strong);
+    row.response = row.response.clone().on_hover_text(about(warning.kind));
+}
+
+/// Puts at the right end that a finding is ignored, or else this. Returns how much room is kept there.
+fn put_right(row: &Row, right: Option<String>, is_ignored: bool, palette: &Palette) -> f32 {
+    let right = if is_ignored {
+        Some("ignored".to_owned())
+    } else {
+        right
+    };
+    right.map_or(6.0, |right| row.put_right(right, palette.weak))
+}
+
+/// What a kind is, and why it may be harmless.
+pub(super) fn about(kind: WarningKind) -> String {
+    format!("{} {}", kind.sentence(), kind.harmless())
+}
+
+/// Its kind, and how much it matters; of an encoded run only that, as the row says what it is.
+fn kind_words(warning: &Warning) -> String {
+    if warning.kind.is_encoded() {
+        return warning.severity.name().to_owned();
+    }
+    format!("{} · {}", warning.kind.name(), warning.severity.name())
+}
+
+/// How many code points follow the first, in words.
+fn others(warning: &Warning) -> String {
+    match (warning.code_points.saturating_sub(1), warning.may_go_on) {
+        (0, _) => String::new(),
+        (count, false) => format!(" and {} more", grouped(u64::from(count))),
+        (count, true) => format!(" and at least {} more", grouped(u64::from(count))),
+    }
+}
+
+/// A row read aloud.
+pub(super) fn spoken(document: &OpenDocument, row: &FindingRow) -> String {
+    match row {
+        FindingRow::Heading(heading) => {
+            let severity = heading.severity.map(Severity::name);
+            let severity = severity.map_or_else(String::new, |it| format!("{it}, "));
+            let ignored = if heading.is_ignored { ", ignored" } else { "" };
+            let count = grouped(heading.count);
+            format!("{}, {severity}{count}{ignored}", heading.kind.name())
+        }
+        FindingRow::Error(group) => spoken_error(document, group),
+        FindingRow::Pattern(pattern) => {
+            let first = spoken_error(document, &pattern.first);
+            format!("{}, {first}", message::pattern(pattern))
+        }
+        FindingRow::Warning(warning) => spoken_warning(warning),
+        FindingRow::Others(count) => {
+            format!("{} whose bytes occur once", plural(*count, "other error"))
+        }
+        FindingRow::Coming => String::new(),
+        FindingRow::Failed(error) => error.to_string(),
+        FindingRow::Earlier => "Earlier warnings".to_owned(),
+        FindingRow::Later => "Later warnings".to_owned(),
+    }
+}
+
+/// An error read aloud.
+pub(super) fn spoken_error(document: &OpenDocument, group: &Group) -> String {
+    let headline = GroupMessage::of(group).headline;
+    match document.identity.likely_text(group) {
+        Some(likely) => format!("0x{:X} {}, {headline}", group.offset, likely.words()),
+        None => format!("0x{:X} {headline}", group.offset),
+    }
+}
+
+fn spoken_warning(warning: &Warning) -> String {
+    if let Some(encoded) = Encoded::of(warning) {
+        let severity = warning.severity.name();
+        return format!("0x{:X} {}, {severity}", warning.offset, encoded.words());
+    }
+    let code_point = u32::from(warning.first);
+    format!(
+        "0x{:X} {} {}{}, {}",
+        warning.offset,
+        hex(code_point),
+        name_of(code_point),
+        others(warning),
+        kind_words(warning)
+    )
+}
