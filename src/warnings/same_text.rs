@@ -15,8 +15,10 @@ use super::block::Piece;
 use super::hints::BlockHints;
 use super::kind::WarningKind;
 use super::over_blocks::OverBlocks;
+use super::severity::Severity;
+use super::visitor::Visitor;
 use super::warning::Warning;
-use super::words::{LONGEST, Word, word_at, words, words_among};
+use super::words::{LONGEST, Word, word_around, word_at, words, words_among};
 use crate::census::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 
@@ -121,7 +123,7 @@ struct Forms {
 }
 
 impl Forms {
-    /// Takes a word that may not be in Normalization Form C.
+    /// Takes a word that is not in Normalization Form C, most often.
     fn take(&mut self, word: &[u8], offset: u64) {
         if self.of_words.len() < MOST
             && let Ok(text) = str::from_utf8(word)
@@ -133,7 +135,7 @@ impl Forms {
     }
 }
 
-/// A word that may not be in Normalization Form C.
+/// A word that is not in Normalization Form C, most often.
 struct Form {
     /// The hash of the word in that form.
     hash: u64,
@@ -205,26 +207,17 @@ impl Spellings {
             goes_on: place.goes_on,
         };
         let found = over.run(Forms::default, |forms, piece, block| {
-            // What a warning of it is told of may be in the middle of a word that begins before.
-            let (bytes, own) = words_of(piece, block);
-            words(bytes, own, |word| {
-                if word.may_change {
-                    forms.take(word.bytes, piece.base + word.place as u64);
-                }
+            not_normalized(piece, block, |word| {
+                forms.take(word.bytes, piece.base + word.place as u64);
             });
         })?;
-        let mut composed = Vec::new();
         for (hash, form) in found.into_iter().flat_map(|forms| forms.of_words) {
-            if hash == form.hash {
-                composed.push((hash, form.first));
-            } else if self.all.len() < 2 * MOST {
+            // What stands before a word may have been told of, and the word is in that form.
+            if hash != form.hash && self.all.len() < 2 * MOST {
                 self.add(hash, form.hash, Elsewhere::Nowhere);
                 self.add(form.hash, form.hash, form.elsewhere);
                 self.stands_at(hash, form.first);
             }
-        }
-        for (hash, first) in composed {
-            self.stands_at(hash, first);
         }
         Ok(())
     }
@@ -248,22 +241,39 @@ impl Spellings {
         }
     }
 
-    /// What looks for the spellings by their bytes that may stand anywhere, if they are few.
-    fn searchers(&self) -> Option<Vec<SpellingSearcher>> {
+    /// The spellings that may stand anywhere and are not known to stand before an offset, if they are few.
+    fn not_before(&self, offset: u64) -> Option<Vec<(&str, usize)>> {
         let mut words = Vec::new();
         for (number, spelling) in self.all.iter().enumerate() {
             match &spelling.elsewhere {
-                Elsewhere::Nowhere => {}
-                Elsewhere::Bytes(word) => words.push((&**word, number)),
                 Elsewhere::Hash => return None,
+                Elsewhere::Bytes(word) if spelling.offset.load(Ordering::Relaxed) >= offset => {
+                    words.push((&**word, number));
+                }
+                Elsewhere::Nowhere | Elsewhere::Bytes(_) => {}
             }
         }
-        if words.len() > FEW {
-            return None;
-        }
+        (words.len() <= FEW).then_some(words)
+    }
+
+    /// What looks for those by their bytes, where the processor has instructions for it.
+    fn searchers(&self, offset: u64) -> Option<Vec<SpellingSearcher>> {
+        let mut words = self.not_before(offset)?;
         // Those that begin alike are told together.
         words.sort_unstable();
         words.chunks(AT_ONCE).map(SpellingSearcher::of).collect()
+    }
+
+    /// Builds what looks for spellings again, where half of them are known to stand before an offset.
+    fn leave_out_known(&self, searchers: &mut Vec<SpellingSearcher>, offset: u64) {
+        let had: usize = searchers.iter().map(|it| it.numbers.len()).sum();
+        let left = self.not_before(offset).map_or(had, |words| words.len());
+        if 2 * left <= had
+            && had > 0
+            && let Some(fewer) = self.searchers(offset)
+        {
+            *searchers = fewer;
+        }
     }
 
     /// Looks for where the spellings stand first. `had_forms` says whether forms were looked for in all of the range just now.
@@ -273,7 +283,6 @@ impl Spellings {
         had_forms: bool,
         place: Place<'_>,
     ) -> Result<(), SourceError> {
-        let searchers = self.searchers();
         let over = OverBlocks {
             source: place.source,
             range,
@@ -282,17 +291,16 @@ impl Spellings {
             goes_on: place.goes_on,
         };
         over.run(
-            || (),
-            |(), piece, block| {
+            || self.searchers(0),
+            |searchers, piece, block| {
                 // What makes a word that begins before more than ASCII may stand here.
                 let number = block.start / BLOCK_LEN;
-                let (bytes, own) = words_of(piece, block);
+                let (bytes, own) = words_of(piece, block.clone());
                 let stands_at = |word: Word<'_>| {
                     self.stands_at(hash(word.bytes), piece.base + word.place as u64);
                 };
-                // Where such words were looked for that the form may change, they are known.
-                let may_have = place.hints.may_have_other_forms(number);
-                if let Some(searchers) = &searchers {
+                if let Some(searchers) = searchers {
+                    self.leave_out_known(searchers, piece.base + own.start as u64);
                     for of_some in searchers {
                         words_among(bytes, own.clone(), &of_some.searcher, |pattern, at| {
                             let number = of_some.numbers.get(pattern);
@@ -301,19 +309,12 @@ impl Spellings {
                             }
                         });
                     }
-                    if may_have && !had_forms {
-                        words(bytes, own, |word| {
-                            if word.may_change {
-                                stands_at(word);
-                            }
-                        });
+                    // Where words that are not in that form were looked for, they are known.
+                    if !had_forms && place.hints.may_have_other_forms(number) {
+                        not_normalized(piece, block, stands_at);
                     }
                 } else {
-                    words(bytes, own, |word| {
-                        if !(may_have && had_forms && word.may_change) {
-                            stands_at(word);
-                        }
-                    });
+                    words(bytes, own, stands_at);
                 }
             },
         )?;
@@ -376,6 +377,51 @@ impl SpellingSearcher {
             searcher: builder.build()?,
             numbers: words.iter().map(|(_, number)| *number).collect(),
         })
+    }
+}
+
+/// Gives the words of which something in a block is told of as not in Normalization Form C, in order.
+fn not_normalized(piece: &Piece<'_>, block: Range<u64>, mut visit: impl FnMut(Word<'_>)) {
+    let mut told = Told {
+        places: Vec::new(),
+        // What began before the block may go on in it.
+        is_last: true,
+    };
+    piece.scan(block.clone(), &mut told);
+    let (bytes, _) = piece.part(block);
+    let mut end = None;
+    for place in told.places {
+        // Of one word several characters may be told of.
+        if end.is_none_or(|end| place > end)
+            && let Some(word) = word_around(bytes, place)
+        {
+            end = Some(word.place + word.bytes.len());
+            visit(word);
+        }
+    }
+}
+
+/// Takes the places before and behind what is not in Normalization Form C.
+struct Told {
+    places: Vec<usize>,
+
+    /// Is that what was told of last?
+    is_last: bool,
+}
+
+impl Visitor for Told {
+    fn begins(&mut self, place: usize, kind: WarningKind, _: Severity, _: char) {
+        self.is_last = kind == WarningKind::NotNormalized;
+        if self.is_last {
+            self.places.push(place);
+        }
+    }
+
+    fn goes_on(&mut self, _: usize, end: usize) {
+        // What begins before a word may go on in it.
+        if self.is_last {
+            self.places.push(end);
+        }
     }
 }
 

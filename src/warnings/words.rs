@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use aho_corasick::packed::Searcher;
 use unicode_normalization::char::is_combining_mark;
 
-use super::table::{CHANGES, MARK, TABLE};
 use super::wide::first_above_ascii;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
@@ -14,63 +13,40 @@ use crate::utf8::syntax::is_tail;
 /// A longer word is passed over: in text without spaces it would be a sentence, and hardly stand there twice.
 pub(super) const LONGEST: usize = 128;
 
-/// Of the code points up to U+FFFF, a bit for each: what words are made of, and what of that Normalization Form C may change
-/// or move.
+/// Of the code points up to U+FFFF, a bit for each: what words are made of.
 struct OfWords {
-    all: Vec<u64>,
-    changes: Vec<u64>,
+    bits: Vec<u64>,
 }
 
 static OF_WORDS: LazyLock<OfWords> = LazyLock::new(|| {
-    let mut of_words = OfWords {
-        all: vec![0; 0x1_0000 / 64],
-        changes: vec![0; 0x1_0000 / 64],
-    };
-    let set = |bits: &mut Vec<u64>, place: usize| {
-        if let Some(word) = bits.get_mut(place / 64) {
+    let mut bits = vec![0; 0x1_0000 / 64];
+    for scalar in (0..0x1_0000).filter_map(char::from_u32) {
+        let place = u32::from(scalar) as usize;
+        if is_letter_digit_or_mark(scalar)
+            && let Some(word) = bits.get_mut(place / 64)
+        {
             *word |= 1 << (place % 64);
         }
-    };
-    for scalar in (0..0x1_0000).filter_map(char::from_u32) {
-        if is_letter_digit_or_mark(scalar) {
-            set(&mut of_words.all, u32::from(scalar) as usize);
-            if may_change(u32::from(scalar)) {
-                set(&mut of_words.changes, u32::from(scalar) as usize);
-            }
-        }
     }
-    of_words
+    OfWords { bits }
 });
 
 fn is_letter_digit_or_mark(scalar: char) -> bool {
     scalar.is_alphanumeric() || is_combining_mark(scalar)
 }
 
-fn may_change(code_point: u32) -> bool {
-    TABLE.entry(code_point) & (CHANGES | MARK) != 0
-}
-
 impl OfWords {
     fn has(&self, code_point: u32) -> bool {
         let place = code_point as usize;
-        match self.all.get(place / 64) {
+        match self.bits.get(place / 64) {
             Some(word) => word >> (place % 64) & 1 == 1,
             None => char::from_u32(code_point).is_some_and(is_letter_digit_or_mark),
         }
     }
 
-    fn may_change(&self, code_point: u32) -> bool {
-        let place = code_point as usize;
-        match self.changes.get(place / 64) {
-            Some(word) => word >> (place % 64) & 1 == 1,
-            None => may_change(code_point),
-        }
-    }
-
-    /// Where the letters, digits and marks end that begin at a place, and whether Normalization Form C may change or move
-    /// one of them.
-    fn end_of_word(&self, bytes: &[u8], place: usize) -> (usize, bool) {
-        let (mut end, mut changes) = (place, false);
+    /// Where the letters, digits and marks end that begin at a place.
+    fn end_of_word(&self, bytes: &[u8], place: usize) -> usize {
+        let mut end = place;
         while let Some(byte) = bytes.get(end) {
             if byte.is_ascii() {
                 if !byte.is_ascii_alphanumeric() {
@@ -79,15 +55,12 @@ impl OfWords {
                 end += 1;
             } else {
                 match sequence(bytes, end) {
-                    Some((code_point, len)) if self.has(code_point) => {
-                        changes |= self.may_change(code_point);
-                        end += len;
-                    }
+                    Some((code_point, len)) if self.has(code_point) => end += len,
                     _ => break,
                 }
             }
         }
-        (end, changes)
+        end
     }
 
     /// Where the word begins that a place is in. Behind the border of one that is too long anyway.
@@ -122,9 +95,6 @@ pub(super) struct Word<'a> {
 
     /// Where it begins among the bytes.
     pub(super) place: usize,
-
-    /// Normalization Form C may change or move a character of it.
-    pub(super) may_change: bool,
 }
 
 /// The place of the first byte above ASCII, which is near in most text that words are looked for in.
@@ -150,7 +120,7 @@ pub(super) fn words(bytes: &[u8], own: Range<usize>, mut visit: impl FnMut(Word<
         if start >= own.end {
             break;
         }
-        let (end, may_change) = of_words.end_of_word(bytes, other);
+        let end = of_words.end_of_word(bytes, other);
         if end == other {
             // It is no part of a word, or ill-formed.
             place = other + sequence(bytes, other).map_or(1, |(_, len)| len);
@@ -163,7 +133,6 @@ pub(super) fn words(bytes: &[u8], own: Range<usize>, mut visit: impl FnMut(Word<
             visit(Word {
                 bytes,
                 place: start,
-                may_change,
             });
         }
         place = end;
@@ -182,17 +151,28 @@ pub(super) fn words_among(
     let end = bytes.len().min(own.end.saturating_add(LONGEST));
     for found in searcher.find_iter(bytes.get(own.start..end).unwrap_or_default()) {
         let (start, end) = (own.start + found.start(), own.start + found.end());
-        let is_whole = of_words.begin_before(bytes, start) == start
-            && of_words.end_of_word(bytes, end).0 == end;
+        let is_whole =
+            of_words.begin_before(bytes, start) == start && of_words.end_of_word(bytes, end) == end;
         if is_whole && start < own.end {
             visit(found.pattern().as_usize(), start);
         }
     }
 }
 
+/// The word that a place is in or beside, if it has [`LONGEST`] bytes at most. The bytes hold that many more around the place,
+/// where the source has them.
+pub(super) fn word_around(bytes: &[u8], place: usize) -> Option<Word<'_>> {
+    let start = OF_WORDS.begin_before(bytes, place);
+    let word = bytes.get(start..OF_WORDS.end_of_word(bytes, place))?;
+    (!word.is_empty() && word.len() <= LONGEST).then_some(Word {
+        bytes: word,
+        place: start,
+    })
+}
+
 /// The word that begins at a place, if it is not ASCII and not too long.
 pub(super) fn word_at(bytes: &[u8], place: usize) -> Option<&str> {
-    let (end, _) = OF_WORDS.end_of_word(bytes, place);
+    let end = OF_WORDS.end_of_word(bytes, place);
     let word = str::from_utf8(bytes.get(place..end)?).ok()?;
     (!word.is_ascii() && word.len() <= LONGEST).then_some(word)
 }
