@@ -24,6 +24,12 @@ use crate::background::{scope, spawn_scoped};
 use crate::census::BLOCK_LEN;
 use crate::source::{ScanState, Source, SourceError};
 
+/// So many runs that are encoded are kept, 3 MiB.
+const MOST_RUNS: usize = 1 << 16;
+
+/// So many findings that are told by lines are kept: each may hold 16 KiB of text.
+const MOST_OF_LINES: usize = 1 << 12;
+
 /// A part of this length or less is gone through by one thread.
 const LEAST_PART: u64 = 4 << 20;
 
@@ -130,12 +136,16 @@ impl Inventory {
         let parts = this.parts(source, threads)?;
         let look_at_lines = || {
             let mut reader = this.lines(source, threads);
-            Counted::of(|| reader.next_warning(), |(warning, _)| warning.kind)
+            Counted::of(
+                MOST_OF_LINES,
+                || reader.next_warning(),
+                |(warning, _)| warning.kind,
+            )
         };
         let look_for_runs = |part: Range<u64>| {
             let mut reader =
                 EncodedReader::within(source, part.end, this.next_block(), part.clone());
-            Counted::of(|| reader.next_warning(), |warning| warning.kind)
+            Counted::of(MOST_RUNS, || reader.next_warning(), |warning| warning.kind)
         };
         let (encoded, lines) = scope(|scope| {
             let mut beside = Vec::new();
@@ -146,7 +156,7 @@ impl Inventory {
             let of_lines = (is_text && threads > 1)
                 .then(|| spawn_scoped(scope, "byteloupe-warnings", look_at_lines).ok());
             let mut encoded = parts.first().map_or_else(
-                || Ok(Counted::default()),
+                || Ok(Counted::none(MOST_RUNS)),
                 |part| look_for_runs(part.clone()),
             );
             for (part, thread) in beside {
@@ -169,7 +179,7 @@ impl Inventory {
             };
             (encoded, lines.transpose())
         });
-        let (encoded, lines) = (encoded?, lines?.unwrap_or_default());
+        let (encoded, lines) = (encoded?, lines?.unwrap_or_else(|| Counted::none(0)));
         let mut counts = encoded.counts;
         for (sum, count) in counts.iter_mut().zip(lines.counts) {
             *sum += count;

@@ -3,27 +3,19 @@
 use super::kind::WarningKind;
 use crate::source::SourceError;
 
-/// So many findings are kept.
-const MOST: usize = 1 << 16;
-
 /// Findings that a reader gave.
 #[derive(Debug)]
 pub(super) struct Kept<T> {
     /// All of them; `None` if they were too many to be kept.
     pub(super) all: Option<Vec<T>>,
-}
 
-impl<T> Default for Kept<T> {
-    fn default() -> Self {
-        Self {
-            all: Some(Vec::new()),
-        }
-    }
+    /// So many are kept.
+    most: usize,
 }
 
 impl<T> Kept<T> {
     fn add(&mut self, found: T) {
-        self.all.take_if(|all| all.len() >= MOST);
+        self.all.take_if(|all| all.len() >= self.most);
         if let Some(all) = &mut self.all {
             all.push(found);
         }
@@ -37,25 +29,28 @@ pub(super) struct Counted<T> {
     pub(super) counts: [u64; WarningKind::COUNT],
 }
 
-impl<T> Default for Counted<T> {
-    fn default() -> Self {
+impl<T> Counted<T> {
+    /// None yet, of which at most so many will be kept.
+    pub(super) fn none(most: usize) -> Self {
         Self {
-            kept: Kept::default(),
+            kept: Kept {
+                all: Some(Vec::new()),
+                most,
+            },
             counts: [0; WarningKind::COUNT],
         }
     }
-}
 
-impl<T> Counted<T> {
-    /// Takes all that is read.
+    /// Takes all that is read, and keeps at most so many.
     ///
     /// # Errors
     /// Those of reading.
     pub(super) fn of(
+        most: usize,
         mut next: impl FnMut() -> Result<Option<T>, SourceError>,
         kind_of: impl Fn(&T) -> WarningKind,
     ) -> Result<Self, SourceError> {
-        let mut all = Self::default();
+        let mut all = Self::none(most);
         while let Some(found) = next()? {
             if let Some(count) = all.counts.get_mut(kind_of(&found).index()) {
                 *count += 1;

@@ -21,7 +21,7 @@ pub(super) fn decomposes(scalar: char) -> bool {
     is_nfd_quick(std::iter::once(scalar)) == IsNormalized::No
 }
 
-/// Does a mark come before the one that it stands behind, in any form?
+/// Does every form put a mark before the one that it stands behind?
 pub(super) fn moves(mark: char, before: char) -> bool {
     let class = canonical_combining_class(mark);
     class > 0 && canonical_combining_class(before) > class

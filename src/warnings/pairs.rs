@@ -1,4 +1,4 @@
-//! What normalization does to code points behind others, remembered.
+//! What normalization does to a code point behind others.
 
 use super::context::{Context, starting_at};
 use super::normal;
@@ -16,7 +16,7 @@ pub(super) struct Pairs {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Answer {
-    /// What stands before and says all; NUL where there is one.
+    /// The one or two code points before it that decide; the first is NUL where one does.
     before: [char; 2],
     scalar: char,
     effect: Effect,

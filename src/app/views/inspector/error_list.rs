@@ -103,7 +103,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         let in_view = document.errors.rows(top..top.saturating_add(in_view));
         for (number, each) in (top..).zip(in_view) {
             rows_ui.push_id(number, |ui| {
-                // The row of the others stands for none of them, and does not look like the current one.
+                // The row of the others is never drawn as the current one: it stands for no single error.
                 let is_current = Some(number) == current && !matches!(each, FindingRow::Others(_));
                 let row = row(ui, document, &each, number, room, is_current);
                 list.place(&row, number, count, Some(number) == current);

@@ -18,7 +18,7 @@ use crate::words::{capitalized, grouped, plural};
 /// The height of a row, in points.
 pub(super) const ROW_HEIGHT: f32 = 24.0;
 
-/// Where a row is narrower than this, less stands at its right end.
+/// A row that is narrower than this leaves out how many U+FFFD, or which kind, it is.
 const WIDE: f32 = 420.0;
 
 /// Where it is wider than this, more bytes are shown.
