@@ -1,7 +1,7 @@
 //! How fast text is looked through for all warnings, mojibake and words that are the same text among them, and for scripts: `cargo bench --bench survey`.
 //!
-//! One thread goes through 64 MiB of each corpus in memory, after `simdutf8::basic`, which only says valid
-//! or not; `cargo bench --bench survey -- ascii russian` takes only those named, `-- ten` the texts in ten
+//! One thread goes through 64 MiB of each corpus in memory, or through 8 MiB where its first MiB says that all of it
+//! would take longer than two seconds, after `simdutf8::basic`, which only says valid or not; `cargo bench --bench survey -- ascii russian` takes only those named, `-- ten` the texts in ten
 //! scripts. `BYTELOUPE_PATH=avx2` or `=portable` has it take other instructions. Figures are medians over
 //! the rounds, in GB/s of the time that the thread had on the processor. The last lines are for machines:
 //! `survey_to_basic CORPUS x.xx`, and the least of these for ten scripts.
@@ -23,6 +23,15 @@ use byteloupe::warnings::Inventory;
 
 use self::clock::cpu_seconds;
 use self::timing::{ROUNDS, median, ratio};
+
+/// No round goes on much longer than this, in seconds.
+const LONGEST_ROUND: f64 = 2.0;
+
+/// How much of a corpus says how long a round over all of it takes.
+const SAMPLE: usize = 1 << 20;
+
+/// What is left of a corpus that takes too long: of such, the ratio does not depend on the length.
+const SHORTENED: usize = 8 << 20;
 
 /// Goes through a source to its end, for all that is told of text.
 fn survey(source: &MemorySource, len: u64) {
@@ -48,11 +57,16 @@ fn main() {
         if !is_named(corpus.name) {
             continue;
         }
-        let bytes = (corpus.make)();
-        let len = bytes.len() as u64;
-        let source = MemorySource::new(bytes.clone());
+        let mut bytes = (corpus.make)();
         // The first time, the table is made.
         survey(&MemorySource::new(vec![0xD0, 0xB6]), 2);
+        let sample = MemorySource::new(bytes[..SAMPLE].to_vec());
+        let seconds = cpu_seconds(|| survey(&sample, SAMPLE as u64));
+        if seconds * (bytes.len() / SAMPLE) as f64 > LONGEST_ROUND {
+            bytes.truncate(SHORTENED);
+        }
+        let len = bytes.len() as u64;
+        let source = MemorySource::new(bytes.clone());
         let (mut times, mut basic_times) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
             basic_times.push(cpu_seconds(|| {

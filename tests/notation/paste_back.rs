@@ -191,6 +191,12 @@ fn what_the_reference_shows_can_be_copied_and_pasted_in_each_notation() {
         "Grüße, 世界 🧿\r\n".as_bytes(),
         "A≢".as_bytes(),
         &[0; 100],
+        // In decimal, too, these digits are control characters.
+        &[0x10],
+        &[0x19, 0x10, 0x11],
+        // A mark and a space, which quoted lines begin with, too.
+        b"% Y\xFF",
+        b"# \x7F",
         &every,
     ] {
         for (notation, without) in TABLE {

@@ -42,7 +42,8 @@ pub(super) struct Prefix {
     counts: bool,
     /// Do zeros stand in front of its numbers, and they are not equally long all the same?
     is_uneven: bool,
-    /// Does it consist of what nobody takes for bytes: marks in front of a space, or numbers that count by one?
+    /// Does it consist of what nobody takes for bytes: marks in front of a space on several lines, or numbers that count by
+    /// one?
     pub(super) is_evident: bool,
 }
 
@@ -111,7 +112,7 @@ impl Prefix {
         let is_foreign =
             by_one || is_mark || is_of_a_diff || start.iter().any(|byte| is_foreign(*byte));
         (rises && is_foreign).then_some(Self {
-            is_evident: is_mark || (by_one && len >= 3),
+            is_evident: (is_mark && len >= 2) || (by_one && len >= 3),
             tokens,
             counts,
             is_uneven,

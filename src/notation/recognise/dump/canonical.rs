@@ -6,7 +6,7 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 
-const LAYOUTS: &[Fields] = &[Fields {
+pub(super) const LAYOUTS: &[Fields] = &[Fields {
     name: "hexdump -C dump",
     marks: Certainty::Likely,
     before: b"",

@@ -20,7 +20,7 @@ const HEX: Fields = Fields {
     is_headline: no_headline,
 };
 
-const LAYOUTS: &[Fields] = &[
+pub(super) const LAYOUTS: &[Fields] = &[
     HEX,
     Fields {
         name: "xxd -d dump, decimal offsets",

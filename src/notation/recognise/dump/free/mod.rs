@@ -13,6 +13,7 @@ mod shown;
 use self::layout::Free;
 use super::field::{Field, Order};
 use super::layout::{Layout as _, Line};
+use super::{canonical, xxd};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading, Trust};
@@ -86,6 +87,10 @@ pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
 
 /// Reads a dump in decimal numbers; words have their low byte first.
 pub(in crate::notation::recognise) fn read_decimal(reader: Reader) -> Option<Reading> {
+    if reader.is_try() && is_shown_in_hex(reader.rest()) {
+        // Of the bytes 10 to 19 alone nothing but the layout says whether they are hex: a dot stands for either.
+        return None;
+    }
     let words = decimal_words(Order::LowFirst);
     if may_be_octal(reader.rest()) {
         // A byte in octal digits has zeros in front, a decimal one has none.
@@ -107,6 +112,27 @@ pub(super) fn read_decimal_high_first(reader: Reader) -> Option<Reading> {
         Notation::HighFirst,
         &decimal_words(Order::HighFirst),
     )
+}
+
+/// Is it a dump of a tool that writes hex alone, and do all gutters show the bytes that it is in hex?
+fn is_shown_in_hex(text: &[u8]) -> bool {
+    let mut tools = [canonical::LAYOUTS, xxd::LAYOUTS].into_iter().flatten();
+    tools.any(|layout| {
+        let mut rows = 0;
+        let mut bytes = Vec::new();
+        let all_agree = lines(text).all(|line| {
+            bytes.clear();
+            match layout.line(line, &mut bytes) {
+                Line::Row(row) => {
+                    rows += 1;
+                    row.gutter == Some(true) && row.wrong.is_none()
+                }
+                Line::Foreign(_) => false,
+                Line::Repeat | Line::End(_) | Line::Decoration => true,
+            }
+        });
+        all_agree && rows > 0
+    })
 }
 
 fn read_in(reader: Reader, notation: Notation, fields: &[Field]) -> Option<Reading> {
