@@ -15,7 +15,7 @@ use super::reader::{Effort, Reader};
 use super::reading::{Certainty, Reading, Trust};
 use super::recognise;
 
-/// Fewer numbers than this may be anything.
+/// Fewer different numbers than this may be anything: one and the same, however often, makes a letter by chance.
 const FEW: usize = 4;
 
 /// A longer word is no byte.
@@ -115,7 +115,7 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
     for (place, mut reading) in possible.into_iter().enumerate() {
         if taken != Some(place) {
             reading.certainty = Certainty::Ambiguous;
-        } else if list.count >= FEW {
+        } else if list.different.len() >= FEW {
             reading.certainty = reading.certainty.max(Certainty::Likely);
         }
         readings.retain(|it| it.notation != reading.notation);
@@ -131,7 +131,7 @@ pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
         .and_then(|_| read_in(radix, text))
 }
 
-/// Whether a reading makes well-formed UTF-8 without controls, half of it letters, digits and white space: not
+/// Whether a reading makes well-formed UTF-8 without controls, three quarters of it letters, digits and white space: not
 /// `)*`, which `41 42` is in decimal, nor digits alone.
 fn is_words(reading: &Reading) -> bool {
     let Ok(text) = std::str::from_utf8(&reading.bytes) else {
@@ -140,13 +140,16 @@ fn is_words(reading: &Reading) -> bool {
     let is_of_words = |it: &char| it.is_alphanumeric() || it.is_whitespace();
     recognise::is_text(&reading.bytes)
         && text.contains(|it: char| it.is_alphabetic() || !it.is_ascii())
-        && text.chars().filter(is_of_words).count() * 2 >= text.chars().count()
+        && text.chars().filter(is_of_words).count() * 4 >= text.chars().count() * 3
 }
 
 /// What the numbers of a bare list have in common.
 #[derive(Debug)]
 struct List {
     count: usize,
+
+    /// The first numbers that are unlike one another, [`FEW`] at most.
+    different: Vec<Vec<u8>>,
 
     /// In the order of [`Radix::ALL`]: whether each number is a byte in it.
     are_bytes: [bool; 3],
@@ -171,6 +174,7 @@ impl List {
     fn of(text: &[u8]) -> Option<Self> {
         let mut list = Self {
             count: 0,
+            different: Vec::new(),
             are_bytes: [true; 3],
             shortest: LONGEST,
             longest: 0,
@@ -184,6 +188,9 @@ impl List {
             if let Part::Number(number) = part {
                 let begins_with_zero = number.starts_with(b"0");
                 list.count += 1;
+                if list.different.len() < FEW && !list.different.iter().any(|it| it == number) {
+                    list.different.push(number.to_vec());
+                }
                 list.shortest = list.shortest.min(number.len());
                 list.longest = list.longest.max(number.len());
                 list.is_padded |= begins_with_zero && number.len() > 1;

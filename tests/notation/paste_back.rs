@@ -197,6 +197,18 @@ fn what_the_reference_shows_can_be_copied_and_pasted_in_each_notation() {
         // A mark and a space, which quoted lines begin with, too.
         b"% Y\xFF",
         b"# \x7F",
+        // In decimal, four times the letter P.
+        &[0x80; 4],
+        // Several lines, the first like a prompt.
+        b"> \0\0\n\0",
+        // What would be cleaned of a text that is pasted, or taken off it.
+        b"\xC2\x85&\x7F",
+        b":\xC2\xA1 ",
+        b"```\x7F",
+        b"~~~{ \n%",
+        // What TeX escapes, too.
+        b"^^0a",
+        b"^^c3^^a9",
         &every,
     ] {
         for (notation, without) in TABLE {

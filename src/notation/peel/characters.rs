@@ -20,6 +20,16 @@ pub(super) struct Cleaned<'a> {
     pub(super) taken_off: Vec<Cow<'static, str>>,
     /// Have characters become others, which a string may hold as they are?
     pub(super) has_replaced: bool,
+    /// Was it UTF-16?
+    is_from_utf16: bool,
+}
+
+impl Cleaned<'_> {
+    /// Where characters stand in the cleaned text that became others. A text in UTF-16 has the same ones in UTF-8.
+    pub(super) fn changed(&self) -> impl Iterator<Item = Range<usize>> {
+        let map = self.map.iter().filter(|_| !self.is_from_utf16);
+        map.flat_map(SourceMap::changed)
+    }
 }
 
 /// What was found on the way.
@@ -83,6 +93,7 @@ pub(super) fn clean(text: &[u8]) -> Cleaned<'_> {
         let (text, map) = from_utf16(text, big_endian, &mut found);
         return Cleaned {
             has_replaced: found.iter().any(|kind: &Kind| kind.replaces()),
+            is_from_utf16: true,
             taken_off: in_words(&found),
             text: Cow::Owned(text),
             map: Some(map),
@@ -114,11 +125,13 @@ pub(super) fn clean(text: &[u8]) -> Cleaned<'_> {
             map: None,
             taken_off: Vec::new(),
             has_replaced: false,
+            is_from_utf16: false,
         };
     }
     take(text, kept_from..text.len(), &mut cleaned, &mut map);
     Cleaned {
         has_replaced: found.iter().any(|kind| kind.replaces()),
+        is_from_utf16: false,
         taken_off: in_words(&found),
         text: Cow::Owned(cleaned),
         map: Some(map),

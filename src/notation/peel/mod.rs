@@ -88,7 +88,8 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     if !stands_for_itself || is_chance || best.trust > Trust::Whole || cleaned.map.is_some() {
         found = search(&root, goes_on);
     }
-    if found.is_empty() && stands_for_itself {
+    // Around a literal nothing stands: what looks like a prompt in it is within its quotes.
+    if found.is_empty() && stands_for_itself && !is_literal {
         found = evident(&root, best, &cleaned);
     }
     // What is taken off does not mend what the text contradicts, unless it agrees then.
@@ -129,7 +130,9 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         // Brackets around lists, too, are read by some notations: without them, the same bytes are no more certain.
         .filter(|found| !is_more_certain_than_as_it_is(&found.reading, readings))
         // The quotes of a literal belong to it.
-        .filter(|found| !is_literal || found.reading.notation == best.notation)
+        .filter(|_| !is_literal)
+        // Nor is a character another one where it stands for itself.
+        .filter(|found| !is_changed(&found.reading, &cleaned))
         .map(|found| found.reading)
         .collect();
     for reading in &mut found {
@@ -147,6 +150,15 @@ fn is_more_certain_than_as_it_is(found: &Reading, readings: &[Reading]) -> bool 
             && reading.certainty < found.certainty
             && reading.bytes == found.bytes
     })
+}
+
+/// Do characters that became others stand for themselves in a reading?
+fn is_changed(reading: &Reading, cleaned: &Cleaned<'_>) -> bool {
+    let is_data = |range| {
+        let mut pieces = reading.coverage.pieces_in(range);
+        pieces.any(|piece| piece.kind == PieceKind::Data)
+    };
+    takes_any_character(reading.notation) && cleaned.changed().any(is_data)
 }
 
 /// Is all but a small part of a text explained by marks or digits?
@@ -443,7 +455,8 @@ fn evident(root: &View<'_>, best: &Reading, cleaned: &Cleaned<'_>) -> Vec<Found>
         };
         view = next;
     }
-    if view.taken_off.is_empty() && cleaned.map.is_none() {
+    // What is in doubt is not evident.
+    if view.taken_off.is_empty() && cleaned.map.is_none() || !view.doubts.is_empty() {
         return Vec::new();
     }
     let Some(mut found) = read_view(&view, best.notation) else {

@@ -60,6 +60,12 @@ impl SourceMap {
         self.segments.get(self.segments.partition_point(before))
     }
 
+    /// The parts of the shorter text whose length is another one in the longer text: characters that became others.
+    pub(super) fn changed(&self) -> impl Iterator<Item = Range<usize>> {
+        let changed = self.segments.iter().filter(|it| it.len != it.from_len);
+        changed.map(|it| it.at..it.at + it.len)
+    }
+
     /// How long the shorter text is.
     fn len(&self) -> usize {
         self.segments.last().map_or(0, |last| last.at + last.len)

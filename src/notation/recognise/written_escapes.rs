@@ -1,6 +1,7 @@
 //! Escapes of CSS, `\20AC `, and of TeX, `^^e2`.
 
 use super::lexical::{hex_number, hex_pair, last_line_end};
+use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
@@ -115,7 +116,8 @@ pub(super) fn read_tex(mut reader: Reader) -> Option<Reading> {
     let text = reader.rest();
     let line_end = last_line_end(text);
     let end = text.len() - line_end;
-    let mut escapes = 0_usize;
+    // TeX writes control characters by a letter, `^^M`, and in hex what is above ASCII alone.
+    let mut is_above_ascii = false;
     if reader.is_try()
         && !memchr::memmem::find_iter(text, b"^^").any(|at| tex_pair(text, at + 2).is_some())
     {
@@ -137,10 +139,10 @@ pub(super) fn read_tex(mut reader: Reader) -> Option<Reading> {
             .and_then(hex_number)
             .and_then(char::from_u32);
         if let Some(character) = four {
-            escapes += 1;
+            is_above_ascii |= !character.is_ascii();
             reader.data(8, character.encode_utf8(&mut [0; 4]).as_bytes());
         } else if let Some(byte) = tex_pair(text, at + 2) {
-            escapes += 1;
+            is_above_ascii |= !byte.is_ascii();
             reader.data(4, &[byte]);
         } else {
             match escaped.get(2).filter(|byte| byte.is_ascii()) {
@@ -152,7 +154,8 @@ pub(super) fn read_tex(mut reader: Reader) -> Option<Reading> {
     }
     let left = reader.rest().len();
     reader.decoration(left);
-    let certainty = if escapes > 0 {
+    // In quotes, it may be a literal of another language, in which they stand for themselves.
+    let certainty = if is_above_ascii && !string_literal::is_whole(text) {
         Certainty::Marked
     } else {
         Certainty::Ambiguous
