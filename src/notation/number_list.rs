@@ -92,7 +92,10 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
             possible.push(known.unwrap_or(made));
         }
     }
-    let mut words = (0..possible.len()).filter(|at| possible.get(*at).is_some_and(is_words));
+    // Beside another radix, punctuation is as likely by chance.
+    let least = if possible.len() > 1 { 0.75 } else { 0.5 };
+    let makes_words = |at: &usize| possible.get(*at).is_some_and(|it| is_words(it, least));
+    let mut words = (0..possible.len()).filter(makes_words);
     let taken = words.next().filter(|_| words.next().is_none());
     // Languages write lists of decimals with commas and in brackets: that hex makes words of them is no proof.
     let taken = taken.filter(|at| {
@@ -131,16 +134,16 @@ pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
         .and_then(|_| read_in(radix, text))
 }
 
-/// Whether a reading makes well-formed UTF-8 without controls, three quarters of it letters, digits and white space: not
-/// `)*`, which `41 42` is in decimal, nor digits alone.
-fn is_words(reading: &Reading) -> bool {
+/// Whether a reading makes well-formed UTF-8 without controls, at least this share of it letters, digits and white space:
+/// not `)*`, which `41 42` is in decimal, nor digits alone.
+fn is_words(reading: &Reading, least: f32) -> bool {
     let Ok(text) = std::str::from_utf8(&reading.bytes) else {
         return false;
     };
     let is_of_words = |it: &char| it.is_alphanumeric() || it.is_whitespace();
     recognise::is_text(&reading.bytes)
         && text.contains(|it: char| it.is_alphabetic() || !it.is_ascii())
-        && text.chars().filter(is_of_words).count() * 4 >= text.chars().count() * 3
+        && text.chars().filter(is_of_words).count() as f32 >= text.chars().count() as f32 * least
 }
 
 /// What the numbers of a bare list have in common.

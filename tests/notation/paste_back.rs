@@ -203,6 +203,7 @@ fn what_the_reference_shows_can_be_copied_and_pasted_in_each_notation() {
         b"> \0\0\n\0",
         // What would be cleaned of a text that is pasted, or taken off it.
         b"\xC2\x85&\x7F",
+        b"\x7F\xC2\x85",
         b":\xC2\xA1 ",
         b"```\x7F",
         b"~~~{ \n%",

@@ -152,13 +152,14 @@ fn is_more_certain_than_as_it_is(found: &Reading, readings: &[Reading]) -> bool 
     })
 }
 
-/// Do characters that became others stand for themselves in a reading?
+/// Do characters that became others stand for themselves in a reading? Quotes do not where they are around a literal.
 fn is_changed(reading: &Reading, cleaned: &Cleaned<'_>) -> bool {
-    let is_data = |range| {
+    let stands_for_itself = |range: Range<usize>| {
+        let is_quote = matches!(cleaned.text.get(range.clone()), Some(b"\"" | b"'"));
         let mut pieces = reading.coverage.pieces_in(range);
-        pieces.any(|piece| piece.kind == PieceKind::Data)
+        !is_quote || pieces.any(|piece| piece.kind == PieceKind::Data)
     };
-    takes_any_character(reading.notation) && cleaned.changed().any(is_data)
+    takes_any_character(reading.notation) && cleaned.changed().any(stands_for_itself)
 }
 
 /// Is all but a small part of a text explained by marks or digits?
