@@ -73,8 +73,32 @@ impl Verdict {
         })
     }
 
+    /// What it may be, where no hypothesis is likely, but some are not unlikely: a sentence, with a full stop.
+    fn possible(&self) -> Option<String> {
+        const SHOWN: usize = 3;
+        const LEAST: f32 = 0.05;
+        let best = self.best()?;
+        let is_said = matches!(best.what, Reading::Unknown { .. } | Reading::Binary);
+        if is_said || best.is_likely() || self.former.is_some() || self.perhaps_lines().is_some() {
+            return None;
+        }
+        let told = self.hypotheses.iter().filter(|it| it.score >= LEAST);
+        let named = |it: &Hypothesis| match it.what.encoding() {
+            Some(Encoding::Utf8) => "damaged UTF-8".to_owned(),
+            _ => it.what.words(),
+        };
+        let told = told.map(|it| format!("{} ({:.0} %)", named(it), it.score * 100.0));
+        let told: Vec<String> = told.take(SHOWN).collect();
+        let first = told.first()?;
+        let others = told.get(1..).unwrap_or_default();
+        let others: String = others.iter().map(|it| format!(" or {it}")).collect();
+        Some(format!(
+            "What it is could not be told: perhaps {first}{others}."
+        ))
+    }
+
     /// What there is to say beside the hypotheses, each a sentence with a full stop: of which parts the source is,
-    /// and what it says of itself that is not true.
+    /// what it may be where nothing is likely, and what it says of itself that is not true.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks: Vec<String> = Vec::new();
         if !self.parts.is_empty() {
@@ -87,6 +111,7 @@ impl Verdict {
             remarks.push(format!("It has parts{about}: {}.", parts.join("; ")));
         }
         remarks.extend(self.lost.iter().cloned());
+        remarks.extend(self.possible());
         remarks.extend(self.contradiction());
         remarks
     }
@@ -102,6 +127,10 @@ impl Verdict {
             all.push("can be restored".to_owned());
         } else if !self.lost.is_empty() {
             all.push("damaged before".to_owned());
+        }
+        let is_utf8 = |it: &&Hypothesis| it.what.encoding() == Some(Encoding::Utf8);
+        if let (Some(_), Some(best)) = (self.possible(), self.best().filter(|it| !is_utf8(it))) {
+            all.push(format!("perhaps {}", best.what.words()));
         }
         if let (Some(_), Some(declared)) = (self.contradiction(), &self.declared) {
             all.push(format!("declared {}", declared.label));

@@ -362,6 +362,30 @@ fn what_became_of_a_picture_is_told() {
 }
 
 #[test]
+fn a_few_bytes_that_may_be_one_thing_or_another_are_said_to_be_perhaps_those() {
+    let mut named = 0;
+    let names = [
+        (encoding_rs::GBK, "GBK", "上海市人民政府"),
+        (encoding_rs::GBK, "GBK", "西安交通大学"),
+        (encoding_rs::BIG5, "Big5", "國立臺灣大學"),
+        (encoding_rs::EUC_JP, "EUC-JP", "横浜市役所"),
+        (encoding_rs::EUC_KR, "EUC-KR", "부산광역시"),
+    ];
+    for (encoding, name, text) in names {
+        let (bytes, _, _) = encoding.encode(text);
+        let verdict = judge_bytes(&bytes);
+        let best = verdict.best().unwrap();
+        let remarks = verdict.remarks().join(" ");
+        let says_so = remarks.contains(&format!("{name} ("));
+        assert!(best.is_likely() || says_so, "{text}: {best:?} {remarks}");
+        assert!(!(best.is_likely() && says_so), "{text}: {best:?} {remarks}");
+        named += usize::from(says_so);
+    }
+    assert!(named > 0, "all of them are likely: longer ones are");
+    assert_eq!(judge_bytes("上海市".as_bytes()).remarks(), [""; 0]);
+}
+
+#[test]
 fn characters_that_were_cut_at_the_ends_of_pieces_are_told() {
     let text = "Вчера вечером мы долго гуляли по берегу реки; 昨日は川の近くを長く歩きました。\n"
         .repeat(800);
