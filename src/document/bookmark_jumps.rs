@@ -14,15 +14,15 @@ impl OpenDocument {
         let is_there = bookmark.offset() < end;
         if is_there {
             self.bookmarks.choose(bookmark);
-            self.go_to_selected(bookmark.offset()..end);
+            self.view.go_to_selected(bookmark.offset()..end);
         }
         is_there
     }
 
     /// What a new bookmark is about: what is selected, or the sequence under the caret.
     pub fn noteworthy(&self) -> Range<u64> {
-        let offset = self.caret.offset;
-        self.caret.selection().unwrap_or_else(|| {
+        let offset = self.view.caret.offset;
+        self.view.caret.selection().unwrap_or_else(|| {
             let decoded = self.decode_at_caret();
             let unit = decoded.window.unit_at(offset);
             unit.map_or(offset..offset + 1, |unit| unit.offset..unit.end())
@@ -32,7 +32,7 @@ impl OpenDocument {
     /// Goes to the next bookmark after the caret, or to the one before it. Returns whether there is one.
     pub fn step_to_bookmark(&mut self, forward: bool) -> bool {
         let bookmarks = self.bookmarks.all();
-        let caret = self.caret.offset;
+        let caret = self.view.caret.offset;
         let place = if forward {
             Some(bookmarks.first_from(caret.saturating_add(1)))
         } else {

@@ -18,7 +18,7 @@ pub struct BytesAtCaret {
 impl BytesAtCaret {
     /// Returns the bytes at the caret of a document, as far as they have been fetched.
     pub fn of(document: &OpenDocument) -> Self {
-        let start = document.caret.offset;
+        let start = document.view.caret.offset;
         let decoded = document
             .content
             .decode(start..start.saturating_add(LONGEST as u64));

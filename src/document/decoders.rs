@@ -56,11 +56,11 @@ impl SideBySide {
     /// their end. It never waits.
     pub fn of(document: &OpenDocument) -> AtHand {
         let len = document.content.len();
-        if let Some(selection) = document.caret.selection() {
+        if let Some(selection) = document.view.caret.selection() {
             let asked = selection.start.min(len)..selection.end.min(len);
             return Self::part_of(document, &asked, true);
         }
-        if let Some(error) = document.errors.at(document.caret.offset) {
+        if let Some(error) = document.errors.at(document.view.caret.offset) {
             return Self::excerpt(document, error.offset);
         }
         match Self::part_of(document, &(0..len), false) {

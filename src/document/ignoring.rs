@@ -22,7 +22,7 @@ impl OpenDocument {
     /// The error at the caret, or the warning there that matters most. A heading of the list of errors or of
     /// warnings that was gone to comes before both; `by_warnings` says which of the lists is in front.
     pub fn finding_at_caret(&self, by_warnings: bool) -> Option<FindingPlace> {
-        let caret = self.caret.offset;
+        let caret = self.view.caret.offset;
         let heading = if by_warnings {
             let kind = self.warnings.list.heading_at(caret);
             kind.map(FindingKind::Warning)

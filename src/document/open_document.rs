@@ -1,9 +1,7 @@
 //! An open document: its source, the caret, and the questions of the user.
 
-use super::caret::Caret;
 use super::content::Content;
 use super::decoded::Decoded;
-use std::ops::Range;
 use std::sync::Arc;
 
 use crate::background::Wake;
@@ -17,14 +15,13 @@ use super::data_view::DataView;
 use super::encoded_here::EncodedHere;
 use super::error_view::ErrorView;
 use super::find::{self, Finding};
-use super::history::History;
 use super::identity::Identity;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
 use super::range_facts::{Facts, RangeFacts};
 use super::refreshed::Refreshed;
-use super::scroll::ScrollPosition;
-use super::walk::{Led, Walk};
+use super::view::View;
+use super::walk::{Led, Walk, WalkNote};
 use super::warnings::WarningView;
 
 /// An open source, where the user is in it, and what the user has asked of it. Nothing here waits.
@@ -32,27 +29,8 @@ pub struct OpenDocument {
     /// The content of the source.
     pub content: Content,
 
-    /// Whether the end stays in view when the source grows.
-    follows: bool,
-
-    /// Where the caret is.
-    pub caret: Caret,
-    /// How far the hex view is scrolled.
-    pub scroll: ScrollPosition,
-    /// Whole rows of the hex view that were in view.
-    pub rows_in_view: u64,
-    /// Bytes in a row when it was last shown, which is the unit of `scroll`. 0 before it was shown.
-    pub row_len: u64,
-    /// Whether the caret must be brought into view with its surroundings.
-    pub jump_to_caret: bool,
-    /// Whether something was just selected with the mouse and is not yet the primary selection.
-    pub was_selected_by_pointer: bool,
-    /// Whether a key was pressed that would change bytes. The user then has to be told that they cannot be
-    /// changed.
-    pub was_typed_on: bool,
-
-    /// The places from which the user jumped.
-    pub history: History,
+    /// Where the user is in it.
+    pub view: View,
 
     /// The bookmarks of the user.
     pub bookmarks: DocumentBookmarks,
@@ -78,7 +56,9 @@ pub struct OpenDocument {
     pub finding: Option<Finding>,
 
     /// Steps from one error to another.
-    pub error_walk: Walk<Query>,
+    error_walk: Walk<Query>,
+    /// How often the user had moved when the last of those steps came to nothing.
+    moves_before_note: u64,
 
     selection_lookup: RangeFacts,
     selection_facts: Option<Facts>,
@@ -96,16 +76,10 @@ impl OpenDocument {
         let wakes = Arc::clone(&wake);
         let warnings = WarningView::new(Arc::clone(&opened.source), move || wakes());
         let content = Content::start(opened, warnings.observer(), wake)?;
+        let mut view = View::default();
+        view.keep_within(content.len(), false);
         Ok(Self {
-            follows: false,
-            caret: Caret::default(),
-            scroll: ScrollPosition::default(),
-            rows_in_view: 0,
-            row_len: 0,
-            jump_to_caret: false,
-            was_selected_by_pointer: false,
-            was_typed_on: false,
-            history: History::default(),
+            view,
             bookmarks: DocumentBookmarks::default(),
             errors: ErrorView::new(content.census()),
             warnings,
@@ -116,29 +90,12 @@ impl OpenDocument {
             stripes: Stripes::default(),
             finding: None,
             error_walk: Walk::default(),
+            moves_before_note: 0,
             selection_lookup: RangeFacts::default(),
             selection_facts: None,
             located: Refreshed::default(),
             content,
         })
-    }
-
-    /// Returns whether the end stays in view when the source grows.
-    pub fn follows(&self) -> bool {
-        self.follows
-    }
-
-    /// Keeps the end in view when the source grows, or no longer.
-    pub fn set_follows(&mut self, follows: bool) {
-        self.follows = follows;
-        if follows {
-            self.show_the_end();
-        }
-    }
-
-    fn show_the_end(&mut self) {
-        self.move_caret(u64::MAX, false);
-        self.jump_to_caret = true;
     }
 
     /// Returns about so many stripes of the whole source, with their counts.
@@ -157,29 +114,28 @@ impl OpenDocument {
             self.encoded.forget();
             self.finding = None;
         }
-        if self.follows {
+        if self.view.follows() {
             // If the system cannot start a thread, the source is treated as one that is not followed: the
             // banner offers to count what was added.
             let _ = self.content.count_added_silently();
         }
-        if self.content.poll_growth() && self.follows {
-            self.show_the_end();
-        }
-        let last = self.content.len().saturating_sub(1);
-        self.caret.offset = self.caret.offset.min(last);
-        self.caret.anchor = self.caret.anchor.min(last);
+        let has_grown = self.content.poll_growth();
+        self.view.keep_within(self.content.len(), has_grown);
         self.poll_search();
         self.poll_location();
         self.poll_selection();
-        if let Some(offset) = self.errors.poll(self.content.census(), self.caret.offset) {
-            self.step_to(offset);
+        if let Some(offset) = self
+            .errors
+            .poll(self.content.census(), self.view.caret.offset)
+        {
+            self.view.step_to(offset);
         }
         let counted = self.content.census().announced();
         if let Some(offset) = self.warnings.poll(&counted) {
-            self.go_to(offset);
+            self.view.go_to(offset);
         }
-        self.warnings.poll_at(self.caret.offset);
-        self.encoded.poll(&self.content, self.caret.offset);
+        self.warnings.poll_at(self.view.caret.offset);
+        self.encoded.poll(&self.content, self.view.caret.offset);
         self.poll_finding();
         self.content.poll_read_as();
         self.identity.poll(&self.content);
@@ -207,15 +163,15 @@ impl OpenDocument {
     /// Returns the matches that are marked in the hex view.
     pub fn marked(&self) -> find::Marked<'_> {
         let finding = self.finding.as_ref();
-        finding.map_or_else(find::Marked::default, |f| f.marked(self.caret))
+        finding.map_or_else(find::Marked::default, |f| f.marked(self.view.caret))
     }
 
     fn poll_finding(&mut self) {
         let finding = self.finding.as_mut();
         if let Some(at) =
-            finding.and_then(|finding| finding.poll(self.content.census(), self.caret))
+            finding.and_then(|finding| finding.poll(self.content.census(), self.view.caret))
         {
-            self.go_to_selected(at.offset..at.end());
+            self.view.go_to_selected(at.offset..at.end());
         }
     }
 
@@ -233,14 +189,24 @@ impl OpenDocument {
         };
         let kinds = ignored.heeded_error_kinds();
         let ask = |direction, from| census.ask(next_error(from, direction, kinds));
+        let note_before = self.error_walk.note();
         if let Some(offset) = self.error_walk.poll(led, ask) {
-            self.go_to(offset);
+            self.view.go_to(offset);
+        } else if self.error_walk.note() != note_before {
+            self.moves_before_note = self.view.moves();
         }
+    }
+
+    /// What the last step to an error came to, until the user is elsewhere.
+    pub fn error_note(&self) -> Option<WalkNote> {
+        let is_here = self.moves_before_note == self.view.moves();
+        let note = self.error_walk.note();
+        note.filter(|note| is_here || *note == WalkNote::Searching)
     }
 
     fn poll_location(&mut self) {
         self.located.poll();
-        let offset = self.caret.offset;
+        let offset = self.view.caret.offset;
         let is_coming = self.located.coming().is_some_and(|(of, _)| *of == offset);
         if is_coming || self.position().is_some() || self.content.is_empty() {
             return;
@@ -257,7 +223,7 @@ impl OpenDocument {
     }
 
     fn poll_selection(&mut self) {
-        let selection = self.caret.selection();
+        let selection = self.view.caret.selection();
         self.selection_facts =
             selection.map(|range| self.selection_lookup.poll(&self.content, &range));
     }
@@ -270,7 +236,7 @@ impl OpenDocument {
     /// The position of the caret in code points and lines, once the census has counted that far.
     pub fn position(&self) -> Option<Position> {
         let ((offset, _), position) = self.located.known()?;
-        (*offset == self.caret.offset).then_some(*position)
+        (*offset == self.view.caret.offset).then_some(*position)
     }
 
     /// The position to show: that of the caret, or the last one that was known as long as that of the caret is being
@@ -281,15 +247,15 @@ impl OpenDocument {
             return Some(position);
         }
         let frontier = self.content.census().announced().frontier;
-        let now = (self.caret.offset, frontier);
-        let is_looked_up = frontier > self.caret.offset && self.located.last() != Some(&now);
+        let now = (self.view.caret.offset, frontier);
+        let is_looked_up = frontier > self.view.caret.offset && self.located.last() != Some(&now);
         let (_, last) = self.located.known().filter(|_| is_looked_up)?;
         Some(*last)
     }
 
     /// Looks for an error before or after the caret.
     pub fn find_error(&mut self, direction: Direction) {
-        let (census, from) = (self.content.census(), self.caret.offset);
+        let (census, from) = (self.content.census(), self.view.caret.offset);
         let kinds = self.ignored.heeded_error_kinds();
         let ask = |direction| census.ask(next_error(from, direction, kinds));
         self.error_walk.step(direction, ask);
@@ -297,7 +263,7 @@ impl OpenDocument {
 
     /// Looks for a warning before or after the caret.
     pub fn find_warning(&mut self, direction: Direction) {
-        self.warnings.find(direction, self.caret.offset);
+        self.warnings.find(direction, self.view.caret.offset);
     }
 
     /// Pauses or resumes the counting, or after it the survey.
@@ -315,25 +281,9 @@ impl OpenDocument {
         self.warnings.stop();
     }
 
-    /// Moves the caret, with or without selecting.
-    pub fn move_caret(&mut self, offset: u64, select: bool) {
-        self.caret.offset = offset.min(self.content.len().saturating_sub(1));
-        if !select {
-            self.caret.anchor = self.caret.offset;
-        }
-        self.caret.selecting = select;
-    }
-
-    /// Selects a range of bytes that is not empty.
-    pub fn select(&mut self, range: Range<u64>) {
-        self.caret.anchor = range.start;
-        self.caret.offset = range.end.saturating_sub(1);
-        self.caret.selecting = true;
-    }
-
     /// Decodes the unit and the group under the caret.
     pub fn decode_at_caret(&self) -> Decoded {
-        let offset = self.caret.offset;
+        let offset = self.view.caret.offset;
         self.content.decode(offset..offset + 1)
     }
 

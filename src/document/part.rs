@@ -68,7 +68,7 @@ impl CopyScope {
             return Extent::Nowhere("The document is empty");
         }
         match self {
-            Self::Selection => match document.caret.selection() {
+            Self::Selection => match document.view.caret.selection() {
                 Some(range) => Extent::Here(range),
                 None => Extent::Nowhere("Nothing is selected"),
             },
@@ -78,7 +78,7 @@ impl CopyScope {
     }
 
     fn find_at_caret(self, document: &OpenDocument) -> Extent {
-        let offset = document.caret.offset;
+        let offset = document.view.caret.offset;
         let decoded = document.decode_at_caret();
         if self == Self::CodePoint
             && decoded.read_as(offset).is_some()

@@ -12,7 +12,7 @@ impl OpenDocument {
     /// read in, if it has been fetched. Of a long run of stray tails
     /// it may be a piece.
     fn group_range(&self) -> Option<Range<u64>> {
-        let offset = self.caret.offset;
+        let offset = self.view.caret.offset;
         let decoded = self.decode_at_caret();
         let group = match decoded.read_as(offset) {
             None => self.whole_group(&decoded, offset),
@@ -27,22 +27,14 @@ impl OpenDocument {
     /// Selects the sequence or the error under the caret.
     pub fn select_group(&mut self) {
         if let Some(range) = self.group_range() {
-            self.select(range);
-        }
-    }
-
-    /// Moves the caret, unless the place is selected.
-    pub fn move_caret_out_of_selection(&mut self, offset: u64) {
-        let selection = self.caret.selection();
-        if selection.is_none_or(|selection| !selection.contains(&offset)) {
-            self.move_caret(offset, false);
-            self.error_walk.clear_note();
+            self.view.select(range);
         }
     }
 
     /// Returns `3 bytes selected · 1 code point · 0 errors`, if something is selected.
     pub fn selection_words(&self) -> Option<String> {
         let selection = self
+            .view
             .caret
             .selection()
             .filter(|_| !self.content.is_empty())?;
@@ -58,6 +50,7 @@ impl OpenDocument {
     /// Returns `3 bytes selected, 0x4 to 0x6`, if something is selected.
     pub fn selected_range_words(&self) -> Option<String> {
         let selection = self
+            .view
             .caret
             .selection()
             .filter(|_| !self.content.is_empty())?;
@@ -72,7 +65,7 @@ impl OpenDocument {
     /// Returns a line about the sequence or the error under the caret: where it is, its bytes, what they are.
     /// `None` while it is being fetched.
     pub fn description(&self) -> Option<String> {
-        let offset = self.caret.offset;
+        let offset = self.view.caret.offset;
         let decoded = self.decode_at_caret();
         let unit = decoded.window.unit_at(offset)?;
         let (start, bytes, len, what) = match self.whole_group(&decoded, offset) {

@@ -89,12 +89,10 @@ impl Verdict {
         };
         let told = told.map(|it| format!("{} ({:.0} %)", named(it), it.score * 100.0));
         let told: Vec<String> = told.take(SHOWN).collect();
-        let first = told.first()?;
-        let others = told.get(1..).unwrap_or_default();
-        let others: String = others.iter().map(|it| format!(" or {it}")).collect();
-        Some(format!(
-            "What it is could not be told: perhaps {first}{others}."
-        ))
+        (!told.is_empty()).then(|| {
+            let told = told.join(" or ");
+            format!("What it is could not be told: perhaps {told}.")
+        })
     }
 
     /// What there is to say beside the hypotheses, each a sentence with a full stop: of which parts the source is,

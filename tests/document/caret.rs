@@ -4,12 +4,12 @@ use crate::opened::Screenless;
 fn the_caret_stays_within_the_document() {
     let mut screenless = Screenless::of(b"0123456789");
     let open = &mut screenless.document;
-    open.move_caret(u64::MAX, false);
-    assert_eq!(open.caret.offset, 9);
-    assert_eq!(open.caret.selection(), None);
+    open.view.move_caret(u64::MAX, false);
+    assert_eq!(open.view.caret.offset, 9);
+    assert_eq!(open.view.caret.selection(), None);
     let mut empty = Screenless::of(b"");
-    empty.document.move_caret(5, false);
-    assert_eq!(empty.document.caret.offset, 0);
+    empty.document.view.move_caret(5, false);
+    assert_eq!(empty.document.view.caret.offset, 0);
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn the_place_of_the_caret_is_told_in_code_points_lines_and_columns() {
         (6, 4, 2, 3),
         (9, 5, 2, 4),
     ] {
-        screenless.document.move_caret(offset, false);
+        screenless.document.view.move_caret(offset, false);
         screenless.until("its place is known", |open| open.position().is_some());
         let place = screenless.document.position().unwrap();
         let found = (place.code_point, place.line, place.column);
@@ -37,13 +37,13 @@ fn the_place_of_the_caret_is_told_in_code_points_lines_and_columns() {
 fn moving_with_a_selection_keeps_its_other_end_and_holds_both_bytes() {
     let mut screenless = Screenless::of(b"0123456789");
     let open = &mut screenless.document;
-    open.move_caret(6, false);
-    open.move_caret(2, true);
-    assert_eq!(open.caret.selection(), Some(2..7));
-    open.move_caret(8, true);
-    assert_eq!(open.caret.selection(), Some(6..9));
-    open.move_caret(8, false);
-    assert_eq!(open.caret.selection(), None);
+    open.view.move_caret(6, false);
+    open.view.move_caret(2, true);
+    assert_eq!(open.view.caret.selection(), Some(2..7));
+    open.view.move_caret(8, true);
+    assert_eq!(open.view.caret.selection(), Some(6..9));
+    open.view.move_caret(8, false);
+    assert_eq!(open.view.caret.selection(), None);
 }
 
 #[test]
@@ -51,11 +51,11 @@ fn what_is_selected_around_the_caret_is_the_whole_sequence_or_the_whole_error() 
     let mut screenless = Screenless::of(b"a\xE2\x82\xACb\xC0\xAFc");
     for (offset, selected) in [(2, 1..4), (0, 0..1), (6, 5..7)] {
         screenless.until("the bytes are there", |open| {
-            open.move_caret(offset, false);
+            open.view.move_caret(offset, false);
             !open.decode_at_caret().waiting
         });
         screenless.document.select_group();
-        assert_eq!(screenless.document.caret.selection(), Some(selected));
+        assert_eq!(screenless.document.view.caret.selection(), Some(selected));
     }
 }
 
@@ -63,40 +63,43 @@ fn what_is_selected_around_the_caret_is_the_whole_sequence_or_the_whole_error() 
 fn jumps_can_be_gone_back_and_forward_and_small_moves_cannot() {
     let mut screenless = Screenless::of(&[b'x'; 1000]);
     let open = &mut screenless.document;
-    open.go_to(100);
-    open.go_to(900);
-    open.move_caret(901, false);
-    assert!(open.go_back());
-    assert_eq!(open.caret.offset, 100);
-    assert!(open.go_back());
-    assert_eq!(open.caret.offset, 0);
-    assert!(!open.go_back(), "nothing was left before");
-    assert!(open.go_forward() && open.go_forward());
+    open.view.go_to(100);
+    open.view.go_to(900);
+    open.view.move_caret(901, false);
+    assert!(open.view.go_back());
+    assert_eq!(open.view.caret.offset, 100);
+    assert!(open.view.go_back());
+    assert_eq!(open.view.caret.offset, 0);
+    assert!(!open.view.go_back(), "nothing was left before");
+    assert!(open.view.go_forward() && open.view.go_forward());
     assert_eq!(
-        open.caret.offset, 901,
+        open.view.caret.offset, 901,
         "where the caret was when it went back"
     );
-    assert!(!open.go_forward());
+    assert!(!open.view.go_forward());
 }
 
 #[test]
 fn a_jump_to_a_range_selects_it_with_the_caret_at_its_first_byte() {
     let mut screenless = Screenless::of(&[b'x'; 100]);
-    screenless.document.go_to_selected(40..60);
-    assert_eq!(screenless.document.caret.selection(), Some(40..60));
-    assert_eq!(screenless.document.caret.offset, 40);
-    assert!(screenless.document.jump_to_caret, "it is brought into view");
+    screenless.document.view.go_to_selected(40..60);
+    assert_eq!(screenless.document.view.caret.selection(), Some(40..60));
+    assert_eq!(screenless.document.view.caret.offset, 40);
+    assert!(
+        screenless.document.view.jump_to_caret,
+        "it is brought into view"
+    );
 }
 
 #[test]
 fn rows_of_another_length_keep_the_caret_where_it_was_on_the_screen() {
     let mut screenless = Screenless::of(&[b'x'; 4096]);
     let open = &mut screenless.document;
-    open.set_row_len(16);
-    open.rows_in_view = 20;
-    open.scroll = byteloupe::document::ScrollPosition::at_row(50);
-    open.move_caret(16 * 55, false);
-    assert!(open.set_row_len(32));
-    assert_eq!(open.scroll.top_row(), 16 * 55 / 32 - 5);
-    assert!(!open.set_row_len(32), "nothing changed");
+    open.view.set_row_len(16);
+    open.view.rows_in_view = 20;
+    open.view.scroll = byteloupe::document::ScrollPosition::at_row(50);
+    open.view.move_caret(16 * 55, false);
+    assert!(open.view.set_row_len(32));
+    assert_eq!(open.view.scroll.top_row(), 16 * 55 / 32 - 5);
+    assert!(!open.view.set_row_len(32), "nothing changed");
 }

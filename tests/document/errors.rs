@@ -11,16 +11,18 @@ fn next_and_previous_error_lead_from_one_to_the_other_and_say_where_there_is_non
     let mut screenless = Screenless::of(BYTES).counted();
     for offset in [1, 6, 10] {
         screenless.document.find_error(Direction::Next);
-        screenless.until("it is gone to", |open| open.caret.offset == offset);
+        screenless.until("it is gone to", |open| open.view.caret.offset == offset);
     }
     screenless.document.find_error(Direction::Next);
     screenless.until("it is said that there is none", |open| {
-        open.error_walk.note() == Some(WalkNote::Nothing(Direction::Next))
+        open.error_note() == Some(WalkNote::Nothing(Direction::Next))
     });
-    assert_eq!(screenless.document.caret.offset, 10);
+    assert_eq!(screenless.document.view.caret.offset, 10);
     for offset in [6, 1] {
         screenless.document.find_error(Direction::Previous);
-        screenless.until("it is gone back to", |open| open.caret.offset == offset);
+        screenless.until("it is gone back to", |open| {
+            open.view.caret.offset == offset
+        });
     }
 }
 
@@ -30,7 +32,7 @@ fn steps_that_come_faster_than_answers_are_all_taken() {
     for _ in 0..3 {
         screenless.document.find_error(Direction::Next);
     }
-    screenless.until("the third is gone to", |open| open.caret.offset == 10);
+    screenless.until("the third is gone to", |open| open.view.caret.offset == 10);
 }
 
 #[test]
@@ -38,8 +40,8 @@ fn what_the_last_search_said_goes_when_the_caret_moves() {
     let mut screenless = Screenless::of(b"well-formed").counted();
     screenless.document.find_error(Direction::Next);
     screenless.until("there is none", |open| {
-        open.error_walk.note() == Some(WalkNote::Nothing(Direction::Next))
+        open.error_note() == Some(WalkNote::Nothing(Direction::Next))
     });
-    screenless.document.step_to(3);
-    assert_eq!(screenless.document.error_walk.note(), None);
+    screenless.document.view.step_to(3);
+    assert_eq!(screenless.document.error_note(), None);
 }

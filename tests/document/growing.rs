@@ -18,15 +18,17 @@ fn a_document_that_follows_its_file_counts_what_is_added_and_shows_the_end() {
     };
     let generation = file.generation().ok();
     let mut screenless = Screenless::over(Arc::new(file), generation).counted();
-    screenless.document.set_follows(true);
+    screenless.document.view.set_follows(true);
     let mut more = OpenOptions::new().append(true).open(&path).expect("opened");
     more.write_all(b"second \xFF\n").expect("added");
     screenless.until("it was counted", |open| {
         let totals = open.content.census().snapshot().totals;
         totals.bytes == 15 && totals.groups.iter().sum::<u64>() == 1
     });
-    screenless.until("the caret is at the end", |open| open.caret.offset == 14);
-    assert!(screenless.document.jump_to_caret);
+    screenless.until("the caret is at the end", |open| {
+        open.view.caret.offset == 14
+    });
+    assert!(screenless.document.view.jump_to_caret);
 }
 
 #[test]
@@ -48,5 +50,5 @@ fn without_following_the_change_is_told_and_what_was_counted_stays() {
         screenless.document.content.census().snapshot().totals.bytes,
         6
     );
-    assert_eq!(screenless.document.caret.offset, 0);
+    assert_eq!(screenless.document.view.caret.offset, 0);
 }

@@ -32,18 +32,22 @@ fn steps_pass_over_errors_that_are_ignored_by_their_kind_or_their_place() {
     screenless.document.set_kind_ignored(OVERLONG, true);
     for offset in [5, 12] {
         screenless.document.find_error(Direction::Next);
-        screenless.until("it is gone to", |open| open.caret.offset == offset);
+        screenless.until("it is gone to", |open| open.view.caret.offset == offset);
     }
     screenless.document.set_place_ignored(5, true);
     screenless.document.set_kind_ignored(OVERLONG, false);
     for offset in [8, 1] {
         screenless.document.find_error(Direction::Previous);
-        screenless.until("it is gone back to", |open| open.caret.offset == offset);
+        screenless.until("it is gone back to", |open| {
+            open.view.caret.offset == offset
+        });
     }
     screenless.document.heed_all();
     for offset in [5, 8, 12] {
         screenless.document.find_error(Direction::Next);
-        screenless.until("it is gone to again", |open| open.caret.offset == offset);
+        screenless.until("it is gone to again", |open| {
+            open.view.caret.offset == offset
+        });
     }
 }
 
@@ -85,9 +89,9 @@ fn by_bytes_what_occurs_again_and_again_is_told_once() {
     };
     assert_eq!((pattern.count, pattern.first.offset), (2, 1));
     // At the second of them its row is the current one.
-    screenless.document.go_to(8);
+    screenless.document.view.go_to(8);
     screenless.until("its row is known", |open| open.errors.row_at(8) == Some(0));
-    screenless.document.go_to(12);
+    screenless.document.view.go_to(12);
     screenless.until("it is among the others", |open| {
         open.errors.row_at(12) == Some(1)
     });
@@ -116,7 +120,7 @@ fn lists_and_steps_leave_out_warnings_that_are_ignored() {
     screenless.until("the others are listed", |open| listed(open) == [2, 6]);
     screenless.document.set_place_ignored(2, true);
     screenless.document.find_warning(Direction::Next);
-    screenless.until("it is gone to", |open| open.caret.offset == 6);
+    screenless.until("it is gone to", |open| open.view.caret.offset == 6);
     screenless.document.find_warning(Direction::Next);
     screenless.until("there is no other", |open| {
         open.warnings.take_said().is_some()

@@ -93,10 +93,10 @@ fn what_is_under_the_caret_is_a_character_of_that_encoding() {
     let mut screenless = read(&bytes, "Shift_JIS");
     let _ = text(&mut screenless, 0..8);
     let open = &mut screenless.document;
-    open.move_caret(3, false);
+    open.view.move_caret(3, false);
     assert_eq!(CopyScope::CodePoint.find(open), Extent::Here(2..4));
     open.select_group();
-    assert_eq!(open.caret.selection(), Some(2..4));
+    assert_eq!(open.view.caret.selection(), Some(2..4));
     assert_eq!(open.content.unit_after(2), 4);
     assert_eq!(open.content.unit_before(4), 2);
     open.content.set_read_as(Some(Encoding::Utf8));

@@ -15,13 +15,13 @@ fn warnings_are_looked_for_after_the_counting_and_led_to_in_order() {
     assert_eq!(screenless.document.warnings.snapshot().total(), 2);
     for offset in [3, 8] {
         screenless.document.find_warning(Direction::Next);
-        screenless.until("it is gone to", |open| open.caret.offset == offset);
+        screenless.until("it is gone to", |open| open.view.caret.offset == offset);
     }
     screenless.document.find_warning(Direction::Next);
     screenless.until("it is said that there is none", |open| {
         open.warnings.take_said().is_some()
     });
-    assert_eq!(screenless.document.caret.offset, 8);
+    assert_eq!(screenless.document.view.caret.offset, 8);
 }
 
 #[test]

@@ -434,7 +434,7 @@ impl Session {
             if comparison.side_of(tab.id).is_some()
                 && let Some(open) = tab.open_mut()
             {
-                open.jump_to_caret = true;
+                open.view.jump_to_caret = true;
             }
         }
         regions::focus(&self.ctx, regions::hex_view(None));

@@ -55,10 +55,7 @@ impl Tab {
         match opened.and_then(|opened| OpenDocument::start(opened, wake)) {
             Ok(mut open) => {
                 if let Some(before) = self.open_mut() {
-                    open.caret = before.caret;
-                    open.scroll = before.scroll;
-                    open.row_len = before.row_len;
-                    open.history = std::mem::take(&mut before.history);
+                    open.view.take_place_of(&mut before.view);
                     open.bookmarks = std::mem::take(&mut before.bookmarks);
                     open.ignore(before.ignored().clone());
                 }

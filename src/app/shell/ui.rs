@@ -324,7 +324,7 @@ impl App {
             Some(Wanted::Warning(offset)) => {
                 if let Some(open) = self.session.document_mut() {
                     open.warnings.list.set_listing(Listing::AboveInfo);
-                    open.go_to(offset);
+                    open.view.go_to(offset);
                 }
                 let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Warnings));
                 self.session.commands.push(list);
@@ -440,7 +440,7 @@ impl App {
         const READ_ONLY: &str =
             "Read-only: what is open is never changed. Ctrl+Shift+E edits a copy in the converter.";
         let open = self.session.document_mut();
-        let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.was_typed_on));
+        let was_typed_on = open.is_some_and(|open| std::mem::take(&mut open.view.was_typed_on));
         let is_said =
             (self.session.status.as_ref()).is_some_and(|warning| warning.text == READ_ONLY);
         if was_typed_on && !is_said {

@@ -53,7 +53,7 @@ impl DecodeTool {
             return;
         };
         let source = Arc::clone(open.content.source());
-        let (len, caret) = (open.content.len(), open.caret.offset);
+        let (len, caret) = (open.content.len(), open.view.caret.offset);
         self.looked_for = Some(Query::ask(
             "byteloupe-encoded",
             (tab.id, direction),
@@ -75,7 +75,7 @@ impl DecodeTool {
         match stepped {
             Ok(Some((range, kind))) => {
                 if let Some(open) = session.document_of_mut(id) {
-                    open.go_to_selected(range);
+                    open.view.go_to_selected(range);
                     session.say(format!(
                         "Encoded run: {}. Alt+Down decodes it.",
                         kind.name()
@@ -99,9 +99,9 @@ impl DecodeTool {
             let why = open.content.why_no_bytes();
             return session.complain(format!("Nothing can be decoded: {why}."));
         }
-        let part = part.unwrap_or_else(|| match open.caret.selection() {
+        let part = part.unwrap_or_else(|| match open.view.caret.selection() {
             Some(range) => Part::Range(range),
-            None => Part::At(open.caret.offset),
+            None => Part::At(open.view.caret.offset),
         });
         let work = work(tab, open, part);
         self.asked = Some(Query::ask(
@@ -141,7 +141,7 @@ impl DecodeTool {
         // It may be shorter than it was.
         let range = range.start..range.end.min(open.content.len());
         if !range.is_empty() {
-            open.go_to_selected(range);
+            open.view.go_to_selected(range);
             self.returns_to = None;
         }
     }

@@ -35,7 +35,7 @@ impl Tool for DocumentTool {
         match command {
             DocumentCommand::SelectAll => {
                 if !open.content.is_empty() {
-                    open.select(0..open.content.len());
+                    open.view.select(0..open.content.len());
                 }
             }
             DocumentCommand::SelectGroup => open.select_group(),
@@ -43,23 +43,23 @@ impl Tool for DocumentTool {
             DocumentCommand::PreviousError => open.find_error(Direction::Previous),
             DocumentCommand::NextWarning => open.find_warning(Direction::Next),
             DocumentCommand::PreviousWarning => open.find_warning(Direction::Previous),
-            DocumentCommand::GoToStart => open.go_to(0),
-            DocumentCommand::GoToEnd => open.go_to(u64::MAX),
+            DocumentCommand::GoToStart => open.view.go_to(0),
+            DocumentCommand::GoToEnd => open.view.go_to(u64::MAX),
             DocumentCommand::Back => {
-                if !open.go_back() {
+                if !open.view.go_back() {
                     session.say("There is no place to go back to");
                 }
             }
             DocumentCommand::Forward => {
-                if !open.go_forward() {
+                if !open.view.go_forward() {
                     session.say("There is no place to go forward to");
                 }
             }
             DocumentCommand::PauseCounting => open.pause_or_resume_counting(),
             DocumentCommand::StopCounting => open.stop_counting(),
             DocumentCommand::Follow => {
-                open.set_follows(!open.follows());
-                let follows = open.follows();
+                open.view.set_follows(!open.view.follows());
+                let follows = open.view.follows();
                 session.say(if follows {
                     "Following: the end stays in view"
                 } else {
@@ -115,7 +115,7 @@ impl Tool for DocumentTool {
     fn is_on(&self, session: &Session, command: DocumentCommand) -> bool {
         let open = session.document();
         match command {
-            DocumentCommand::Follow => open.is_some_and(OpenDocument::follows),
+            DocumentCommand::Follow => open.is_some_and(|open| open.view.follows()),
             _ => false,
         }
     }
@@ -137,7 +137,7 @@ impl Tool for DocumentTool {
 fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
     match command {
         DocumentCommand::CountAdded => matches!(open.content.change(), Some(Change::Grew(_))),
-        DocumentCommand::Follow => open.follows() || open.content.can_grow(),
+        DocumentCommand::Follow => open.view.follows() || open.content.can_grow(),
         DocumentCommand::NextError | DocumentCommand::PreviousError => {
             let counted = open.content.census().announced();
             counted.totals.errors() > 0 || !counted.is_done()
@@ -146,8 +146,8 @@ fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
             let surveyed = open.warnings.snapshot();
             surveyed.total() > 0 || !surveyed.is_done()
         }
-        DocumentCommand::Back => open.history.has_back(),
-        DocumentCommand::Forward => open.history.has_forward(),
+        DocumentCommand::Back => open.view.history.has_back(),
+        DocumentCommand::Forward => open.view.history.has_forward(),
         DocumentCommand::PauseCounting | DocumentCommand::StopCounting => is_counting(open),
         DocumentCommand::SelectGroup
         | DocumentCommand::SelectAll

@@ -61,7 +61,7 @@ impl HexViewAlone {
             view_height: ui.available_height(),
         };
         let row = screens_above.saturating_mul(range.rows_in_view());
-        self.document.scroll.set_top_row(row, &range);
+        self.document.view.scroll.set_top_row(row, &range);
         let view = hex_view::show(ui, &mut self.document, metrics, BomPolicy::default());
         let units = view.decoded.window.units();
         match (units.first(), units.last()) {

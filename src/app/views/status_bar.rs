@@ -67,7 +67,7 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
                 Some(document) => format!(
                     "{}{so_far} · read-only · {} bytes a row · F1 keys and legend",
                     plural(document.content.len(), "byte"),
-                    document.row_len
+                    document.view.row_len
                 ),
                 None => "F1 keys and legend".to_owned(),
             };
@@ -83,7 +83,7 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
 
 /// The offset of the caret, and everything else about its place.
 fn words(document: &OpenDocument) -> (String, String) {
-    let offset = document.caret.offset;
+    let offset = document.view.caret.offset;
     if document.content.is_empty() {
         return ("Empty".to_owned(), String::new());
     }

@@ -282,10 +282,10 @@ impl BookmarksTool {
 
 /// The editor for the bookmark that the user means in a document, or for a new one.
 fn editor_in(document: &OpenDocument, id: u64) -> BookmarkEditor {
-    let meant = document.bookmarks.meant(document.caret);
+    let meant = document.bookmarks.meant(document.view.caret);
     // A selection of its own is meant as it is.
     let fits = |bookmark: &&Arc<Bookmark>| {
-        let selection = document.caret.selection();
+        let selection = document.view.caret.selection();
         selection.is_none_or(|selection| selection == bookmark.range())
     };
     match meant.filter(fits) {
@@ -344,7 +344,7 @@ impl Tool for BookmarksTool {
                 session.complain(format!("There is nothing to set a bookmark on: {why}."));
             }
             BookmarkCommand::Add => self.editor = Some(editor_in(open, id)),
-            BookmarkCommand::Remove => match open.bookmarks.meant(open.caret).cloned() {
+            BookmarkCommand::Remove => match open.bookmarks.meant(open.view.caret).cloned() {
                 Some(bookmark) => {
                     open.bookmarks.remove(&bookmark);
                     session.say(format!("Removed the bookmark at 0x{:X}", bookmark.offset()));
@@ -396,7 +396,7 @@ impl Tool for BookmarksTool {
     fn can_run(&self, session: &Session, command: BookmarkCommand) -> bool {
         session.document().is_some_and(|open| match command {
             BookmarkCommand::Add => !open.content.is_empty(),
-            BookmarkCommand::Remove => open.bookmarks.meant(open.caret).is_some(),
+            BookmarkCommand::Remove => open.bookmarks.meant(open.view.caret).is_some(),
             BookmarkCommand::Restore => open.bookmarks.has_removed(),
             BookmarkCommand::Next | BookmarkCommand::Previous | BookmarkCommand::Export => {
                 !open.bookmarks.all().is_empty()

@@ -46,7 +46,7 @@ fn compare_with(session: &mut Session, place: usize, ctx: &egui::Context) {
         return;
     };
     // They stand in the order of their tabs: the older one of two that were opened together is on the left.
-    let (front_id, scroll) = (front.id, open.scroll);
+    let (front_id, scroll) = (front.id, open.view.scroll);
     let (ids, side) = if place < session.active {
         ([other_id, front_id], Side::Right)
     } else {
@@ -215,7 +215,7 @@ const fn wrapped_words(forward: bool) -> &'static str {
 }
 
 fn caret_in_front(session: &Session) -> Option<u64> {
-    Some(session.document()?.caret.offset)
+    Some(session.document()?.view.caret.offset)
 }
 
 /// Goes to a difference on both sides, in the one with the keyboard if that has bytes there.
@@ -266,7 +266,8 @@ fn go_to_both(
             && let Some(offset) = offset
             && (is_in_front || !is_linked)
         {
-            open.go_to(offset.min(open.content.len().saturating_sub(1)));
+            open.view
+                .go_to(offset.min(open.content.len().saturating_sub(1)));
         }
     }
 }
@@ -287,7 +288,7 @@ fn align_here(session: &mut Session) {
     };
     let caret = |place: usize| -> Option<&OpenDocument> { session.tabs.get(place)?.open() };
     if let (Some(left), Some(right)) = (caret(left), caret(right)) {
-        let alignment = Alignment::beside(left.caret.offset, right.caret.offset);
+        let alignment = Alignment::beside(left.view.caret.offset, right.view.caret.offset);
         align(session, alignment);
     }
 }
@@ -317,7 +318,7 @@ fn align(session: &mut Session, alignment: Alignment) {
         compare.is_linked = true;
     }
     if let Some(open) = session.document_mut() {
-        open.jump_to_caret = true;
+        open.view.jump_to_caret = true;
     }
 }
 

@@ -222,22 +222,22 @@ fn follow_placement(
         let Some(open) = tab.and_then(Tab::open_mut) else {
             continue;
         };
-        let top = open.scroll.top_row();
+        let top = open.view.scroll.top_row();
         if top == 0 {
             // The start stays in view, whatever stands there now.
             continue;
         }
         let row = |placement: &Placement, offset| metrics.place(placement.place(side, offset)).0;
-        let caret_row = row(&before, open.caret.offset);
-        let is_caret_in_view = (top..top + open.rows_in_view.max(1)).contains(&caret_row);
+        let caret_row = row(&before, open.view.caret.offset);
+        let is_caret_in_view = (top..top + open.view.rows_in_view.max(1)).contains(&caret_row);
         let (offset, below) = if is_caret_in_view {
-            (open.caret.offset, caret_row - top)
+            (open.view.caret.offset, caret_row - top)
         } else {
             let first = before.first_from(side, top.saturating_mul(metrics.row_len()));
             (first, 0)
         };
         let top = row(placement, offset).saturating_sub(below);
-        open.scroll = ScrollPosition::at_row(top);
+        open.view.scroll = ScrollPosition::at_row(top);
     }
 }
 
@@ -251,15 +251,15 @@ fn link_before(session: &mut Session, compare: &mut SideBySide, both: [usize; 2]
         return;
     };
     // Something outside the views may have moved it.
-    if one.scroll != compare.scroll {
-        compare.scroll = one.scroll;
-    } else if other.scroll != compare.scroll {
-        compare.scroll = other.scroll;
+    if one.view.scroll != compare.scroll {
+        compare.scroll = one.view.scroll;
+    } else if other.view.scroll != compare.scroll {
+        compare.scroll = other.view.scroll;
     }
-    one.scroll = compare.scroll;
-    other.scroll = compare.scroll;
-    let (caret, _) = compare.mirrored(one.caret, side, other);
-    other.caret = caret;
+    one.view.scroll = compare.scroll;
+    other.view.scroll = compare.scroll;
+    let (caret, _) = compare.mirrored(one.view.caret, side, other);
+    other.view.caret = caret;
 }
 
 /// The open document of a side, and the one beside it.
@@ -290,7 +290,7 @@ fn show_side(
     let is_linked = compare.is_linked;
     let [one, other] = two(session, both, side)?;
     title_above(ui, &title, one.content.len(), is_active, palette).on_hover_text(full_name);
-    let (_, caret_is_there) = compare.mirrored(other.caret, side.other(), one);
+    let (_, caret_is_there) = compare.mirrored(other.view.caret, side.other(), one);
     let placement = compare.placement();
     let differences = |stripes: &[Stripe]| compare.in_stripes(side, stripes);
     let options = ViewOptions {
@@ -304,16 +304,16 @@ fn show_side(
         cells: Cells::of_side(&placement, side),
         ..ViewOptions::of_side(side, &title)
     };
-    let (caret, scroll) = (one.caret, one.scroll);
+    let (caret, scroll) = (one.view.caret, one.view.scroll);
     let view = hex_view::show_as(ui, one, metrics, bom, &options);
-    let has_moved = one.caret != caret;
-    let has_scrolled = one.scroll != scroll;
+    let has_moved = one.view.caret != caret;
+    let has_scrolled = one.view.scroll != scroll;
     if is_linked && (has_moved || has_scrolled) {
-        compare.scroll = one.scroll;
-        other.scroll = one.scroll;
+        compare.scroll = one.view.scroll;
+        other.view.scroll = one.view.scroll;
         if has_moved {
-            let (caret, _) = compare.mirrored(one.caret, side, other);
-            other.caret = caret;
+            let (caret, _) = compare.mirrored(one.view.caret, side, other);
+            other.view.caret = caret;
         }
         // The other one was drawn already, or what it drew marks by is of before.
         ui.ctx().request_repaint();

@@ -37,9 +37,9 @@ impl ConverterTool {
             session.complain(format!("There is nothing to convert: {why}."));
             return;
         }
-        let selection = open.caret.selection();
+        let selection = open.view.caret.selection();
         let whole_sequence = selection.is_none();
-        let range = selection.unwrap_or(open.caret.offset..open.caret.offset + 1);
+        let range = selection.unwrap_or(open.view.caret.offset..open.view.caret.offset + 1);
         let loading = Loading {
             source: Arc::clone(open.content.source()),
             start: range.start,

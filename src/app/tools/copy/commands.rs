@@ -75,10 +75,10 @@ impl CopyTool {
         if open.content.is_empty() {
             return None;
         }
-        let selection = open.caret.selection();
+        let selection = open.view.caret.selection();
         let whole_units = selection.is_none();
-        let range = selection.unwrap_or(open.caret.offset..open.caret.offset + 1);
-        let format = format.unwrap_or(match open.caret.pane {
+        let range = selection.unwrap_or(open.view.caret.offset..open.view.caret.offset + 1);
+        let format = format.unwrap_or(match open.view.caret.pane {
             Pane::Hex => Notation::Hex,
             Pane::Text => Notation::Text,
         });
@@ -300,7 +300,7 @@ impl CopyTool {
     pub fn offer_primary_selection(&mut self, session: &mut Session) {
         let document = session.document_mut();
         let was_selected =
-            document.is_some_and(|open| std::mem::take(&mut open.was_selected_by_pointer));
+            document.is_some_and(|open| std::mem::take(&mut open.view.was_selected_by_pointer));
         if was_selected && let Some((request, _)) = Self::usual_request(session, None) {
             let selection = session.clipboard.primary();
             self.primary.offer(request, &selection);

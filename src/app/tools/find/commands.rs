@@ -21,7 +21,8 @@ impl FindTool {
     fn open_find(&mut self, session: &mut Session, ctx: &egui::Context) {
         let is_in_field = self.is_open && bar::has_keyboard(ctx);
         let taken = session.document().filter(|_| !is_in_field).map(|open| {
-            let is_match = (open.finding.as_ref()).is_some_and(|f| f.here(open.caret).is_some());
+            let is_match =
+                (open.finding.as_ref()).is_some_and(|f| f.here(open.view.caret).is_some());
             // A match that was found is no reason to look for something else.
             let query = &self.query;
             if is_match {
@@ -74,7 +75,7 @@ impl FindTool {
         }
         let is_selecting = session
             .document()
-            .is_some_and(|open| open.caret.selection().is_some());
+            .is_some_and(|open| open.view.caret.selection().is_some());
         let way = match direction {
             Direction::Next if is_selecting => Way::Next,
             // The caret may stand at the start of a match that was not found yet.
@@ -103,10 +104,14 @@ impl FindTool {
             return session.complain(error.to_string());
         }
         if let Some(open) = session.document_mut() {
-            let start = open.caret.offset.min(match open.caret.selection() {
-                Some(range) => range.start,
-                None => u64::MAX,
-            });
+            let start = open
+                .view
+                .caret
+                .offset
+                .min(match open.view.caret.selection() {
+                    Some(range) => range.start,
+                    None => u64::MAX,
+                });
             open.look(way, from.unwrap_or(start));
         }
     }
@@ -151,7 +156,7 @@ impl FindTool {
                 }
             }
             _ => {
-                let from = open.caret.offset;
+                let from = open.view.caret.offset;
                 let finding = Finding::start(query, target, &source, from, is_shown, &wake)?;
                 open.finding = Some(finding);
             }
@@ -216,8 +221,8 @@ impl FindTool {
     pub fn status(&self, session: &Session) -> Option<StatusMessage> {
         let open = session.document().filter(|_| !self.is_open)?;
         let finding = open.finding.as_ref()?;
-        let is_here = finding.here(open.caret).is_some();
-        if !is_here && finding.said(open.caret).is_none() {
+        let is_here = finding.here(open.view.caret).is_some();
+        if !is_here && finding.said(open.view.caret).is_none() {
             return None;
         }
         let words = words::matches(finding, open);

@@ -35,7 +35,7 @@ pub fn query_from_selection(
     or_caret: bool,
     query: &SearchTerm,
 ) -> Result<(SearchTerm, u64), NoQuery> {
-    let caret = document.caret;
+    let caret = document.view.caret;
     let range = match caret.selection() {
         Some(range) => range,
         None if or_caret && !document.content.is_empty() => at_caret(document, caret),

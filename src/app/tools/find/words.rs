@@ -117,7 +117,7 @@ pub fn offered(state: &FindTool, open: &OpenDocument) -> Option<Kind> {
 /// How many matches there are, which one is selected, and what the last step came to.
 pub fn matches(finding: &Finding, open: &OpenDocument) -> Words {
     let tally = finding.tally(open.content.census());
-    let said = finding.said(open.caret);
+    let said = finding.said(open.view.caret);
     if let State::Failed(error) = &tally.state {
         return say(Tone::Failure, error.to_string());
     }
@@ -129,7 +129,7 @@ pub fn matches(finding: &Finding, open: &OpenDocument) -> Words {
     if said == Some(&Said::Nothing) || (tally.matches == 0 && is_final) {
         return say(Tone::Warning, "Nothing found");
     }
-    let number = finding.number(open.caret, &open.errors);
+    let number = finding.number(open.view.caret, &open.errors);
     let mut parts = vec![count(number, tally.matches, is_final)];
     if matches!(tally.state, State::Cancelled) {
         let percent = (tally.part * 100.0).floor();

@@ -103,7 +103,7 @@ impl Tool for PlaceTool {
     }
 
     fn run(&mut self, session: &mut Session, command: PlaceCommand) {
-        let Some(caret) = session.document().map(|open| open.caret) else {
+        let Some(caret) = session.document().map(|open| open.view.caret) else {
             return;
         };
         match (&mut self.panel, command) {

@@ -59,7 +59,7 @@ impl SelectRange {
         bom: BomPolicy,
     ) -> PlaceOutcome {
         let palette = Palette::current(ui);
-        let caret = document.caret.offset;
+        let caret = document.view.caret.offset;
         let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
         let (from, to, range) = lines::line(ui, |ui| {
@@ -115,7 +115,7 @@ impl SelectRange {
         if let Some(range) = range
             && enters
         {
-            document.go_to_selected(range);
+            document.view.go_to_selected(range);
             outcome = PlaceOutcome::Went(None);
         }
         outcome

@@ -27,7 +27,7 @@ impl Sample {
     /// From the caret on, the first bytes that are no ASCII, else the last ones before it; those at the caret
     /// where there are none.
     pub(super) fn of(open: &OpenDocument) -> Self {
-        let caret = open.caret.offset;
+        let caret = open.view.caret.offset;
         let first = caret.saturating_sub(SEARCHED);
         let seen = open.content.decode(first..caret.saturating_add(SEARCHED));
         let is_other = |offset: &u64| {

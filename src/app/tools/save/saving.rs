@@ -76,7 +76,7 @@ impl SaveTool {
             return;
         };
         let is_selection = command == SaveCommand::Selection;
-        let selection = open.caret.selection();
+        let selection = open.view.caret.selection();
         let why_not = if self.saving.is_some() {
             Some(ALREADY.to_owned())
         } else if is_selection && selection.is_none() {
@@ -389,7 +389,7 @@ impl Tool for SaveTool {
         let open = session.document();
         match command {
             SaveCommand::Selection => {
-                open.is_some_and(|open| open.caret.selection().is_some()) && !self.is_saving()
+                open.is_some_and(|open| open.view.caret.selection().is_some()) && !self.is_saving()
             }
             SaveCommand::Repaired | SaveCommand::Report => {
                 open.is_some_and(|open| !open.content.source().is_arriving()) && !self.is_saving()

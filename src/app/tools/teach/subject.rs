@@ -98,7 +98,7 @@ impl Subject {
             return Some(Sequence::of(unit, window.group_at(self.offset)));
         }
         let open = session.document()?;
-        let offset = open.caret.offset;
+        let offset = open.view.caret.offset;
         let decoded = open.decode_at_caret();
         let unit = decoded.window.unit_at(offset)?;
         let group = open.whole_group(&decoded, offset).map(|(group, _)| group);
@@ -119,7 +119,7 @@ impl Subject {
         let Some(open) = session.document() else {
             return Vec::new();
         };
-        let (offset, most_before) = (open.caret.offset, most as u64);
+        let (offset, most_before) = (open.view.caret.offset, most as u64);
         let range = offset.saturating_sub(most_before)..offset.saturating_add(most_before);
         around(open.content.decode(range).window.units(), offset, most)
     }
@@ -161,7 +161,7 @@ impl Subject {
             let group = decoded.window.group_at(before);
             group.map_or(before, |group| group.offset)
         };
-        open.move_caret(target, false);
+        open.view.move_caret(target, false);
     }
 }
 

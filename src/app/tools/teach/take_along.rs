@@ -179,7 +179,7 @@ impl TeachTool {
             Some(document) if !self.subject.is_typed => document,
             _ => return Taken::of_bytes(&sequence.map(|it| it.bytes).unwrap_or_default()),
         };
-        let selection = open.caret.selection().filter(|_| !self.is_open());
+        let selection = open.view.caret.selection().filter(|_| !self.is_open());
         let (range, bytes) = match (selection, sequence) {
             (Some(range), _) => (range, None),
             (None, Some(it)) => (it.offset..it.offset + it.bytes.len() as u64, Some(it.bytes)),

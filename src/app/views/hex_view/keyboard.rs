@@ -33,7 +33,7 @@ pub fn handle(
             .iter()
             .any(|event| is_edit(event, input.modifiers))
     }) {
-        document.was_typed_on = true;
+        document.view.was_typed_on = true;
     }
     let keys: Vec<(Key, Modifiers)> = ui.input(|input| {
         input
@@ -52,17 +52,16 @@ pub fn handle(
     });
     for (key, modifiers) in keys {
         if key == Key::Tab && !modifiers.command {
-            document.caret.pane = match document.caret.pane {
+            document.view.caret.pane = match document.view.caret.pane {
                 Pane::Hex if metrics.layout.text_column => Pane::Text,
                 _ => Pane::Hex,
             };
         } else if modifiers.alt {
             // No move of the caret.
         } else if let Some(target) = target(document, metrics, cells, range, key, modifiers) {
-            document.move_caret(target, modifiers.shift);
-            document.error_walk.clear_note();
-            let (row, _) = metrics.place(cells.cell_of(document.caret.offset));
-            document.scroll.show_row(row, range);
+            document.view.move_caret(target, modifiers.shift);
+            let (row, _) = metrics.place(cells.cell_of(document.view.caret.offset));
+            document.view.scroll.show_row(row, range);
         }
     }
 }
@@ -90,7 +89,7 @@ fn target(
     key: Key,
     modifiers: Modifiers,
 ) -> Option<u64> {
-    let offset = document.caret.offset;
+    let offset = document.view.caret.offset;
     let last = document.content.len().saturating_sub(1);
     let row_len = metrics.row_len();
     let page = range.rows_in_view().saturating_sub(1).max(1) * row_len;

@@ -112,18 +112,18 @@ pub fn show_as(
         row_height: metrics.row_height,
         view_height: rows_rect.height(),
     };
-    if document.set_row_len(metrics.row_len()) {
+    if document.view.set_row_len(metrics.row_len()) {
         // It counts from the first byte: empty cells before that are the view's own.
-        document.jump_to_caret |= !options.cells.is_plain();
+        document.view.jump_to_caret |= !options.cells.is_plain();
         // What was shown before this in the frame knows the rows as they were.
         ui.ctx().request_repaint();
     }
     if !metrics.layout.text_column {
-        document.caret.pane = Pane::Hex;
+        document.view.caret.pane = Pane::Hex;
     }
-    document.scroll.clamp(&range);
+    document.view.scroll.clamp(&range);
     let cells = &options.cells;
-    let mut grid = grid_at(metrics, cells, rows_rect, &document.scroll);
+    let mut grid = grid_at(metrics, cells, rows_rect, &document.view.scroll);
 
     keyboard::handle(ui, &response, document, &metrics, cells, &range);
     pointer(ui, &response, document, &grid, &range);
@@ -141,22 +141,23 @@ pub fn show_as(
             .then(|| cells.laid(range.rows.saturating_mul(metrics.row_len()))),
     };
     overview::show(ui, column, document, &range, compared);
-    if std::mem::take(&mut document.jump_to_caret) {
+    if std::mem::take(&mut document.view.jump_to_caret) {
         document
+            .view
             .scroll
-            .jump_to_row(grid.place(document.caret.offset).0, &range);
+            .jump_to_row(grid.place(document.view.caret.offset).0, &range);
     }
     let in_view = range.rows_in_view();
-    let had_in_view = std::mem::replace(&mut document.rows_in_view, in_view);
-    let (caret_row, _) = grid.place(document.caret.offset);
-    if let Some(down) = caret_row.checked_sub(document.scroll.top_row())
+    let had_in_view = std::mem::replace(&mut document.view.rows_in_view, in_view);
+    let (caret_row, _) = grid.place(document.view.caret.offset);
+    if let Some(down) = caret_row.checked_sub(document.view.scroll.top_row())
         && (in_view..had_in_view).contains(&down)
     {
         // A panel came, or the window became smaller: what the user works on stays in view.
-        document.scroll.show_row(caret_row, &range);
+        document.view.scroll.show_row(caret_row, &range);
     }
-    document.scroll.clamp(&range);
-    grid = grid_at(metrics, cells, rows_rect, &document.scroll);
+    document.view.scroll.clamp(&range);
+    grid = grid_at(metrics, cells, rows_rect, &document.view.scroll);
 
     let start = grid.start().min(len);
     let end = grid.end().min(len);
@@ -167,7 +168,7 @@ pub fn show_as(
     let differences = (options.beside.as_ref()).map(|beside| beside.compare(&grid, &decoded, len));
     let painter = ui.painter_at(outer);
     if context_menu::is_wanted_by_key(ui, response.id) {
-        let cell = grid.cell(document.caret.pane, document.caret.offset);
+        let cell = grid.cell(document.view.caret.pane, document.view.caret.offset);
         let room = rows_rect.shrink(grid.metrics.row_height);
         let at = crate::app::widgets::context_menu::inside(room, cell.left_bottom());
         context_menu::ask_by_key(
@@ -178,14 +179,14 @@ pub fn show_as(
         );
     }
     let has_focus = response.has_focus();
-    let caret = options.shows_caret.then_some(document.caret.offset);
+    let caret = options.shows_caret.then_some(document.view.caret.offset);
     paint::header(&painter, &grid, outer, caret, palette);
     paint::rows(
         &painter.with_clip_rect(rows_rect),
         &paint::Scene {
             grid: &grid,
             decoded: &decoded,
-            caret: document.caret,
+            caret: document.view.caret,
             marked: document.marked(),
             bookmarks: document.bookmarks.all(),
             len,
@@ -256,7 +257,7 @@ fn pointer(
     if ui.rect_contains_pointer(response.rect) {
         let wheel = ui.input(egui::InputState::smooth_scroll_delta).y;
         if wheel != 0.0 {
-            document.scroll.scroll_by(-wheel, range);
+            document.view.scroll.scroll_by(-wheel, range);
         }
     }
     // A tap, or a slow frame, brings the press and the release at once.
@@ -278,29 +279,28 @@ fn pointer(
         }
         let (pane, offset) = grid.nearest(pos);
         if offset < document.content.len() {
-            document.caret.pane = pane;
+            document.view.caret.pane = pane;
             let extend = ui.input(|input| input.modifiers.shift);
-            document.move_caret(offset, extend);
-            document.error_walk.clear_note();
+            document.view.move_caret(offset, extend);
         }
     } else if is_drag && grid.is_in_cells(ui.input(|i| i.pointer.press_origin()).unwrap_or(pos)) {
-        let pane = document.caret.pane;
+        let pane = document.view.caret.pane;
         // Dragging in one pane stays in it, however far the pointer strays.
         let inside = match pane {
             Pane::Hex => pos2(pos.x.min(grid.hex_right()), pos.y),
             Pane::Text => pos2(pos.x.max(grid.text_x(0)), pos.y),
         };
         let (_, offset) = grid.nearest(inside);
-        if offset != document.caret.offset || document.caret.selecting {
-            document.move_caret(offset, true);
+        if offset != document.view.caret.offset || document.view.caret.selecting {
+            document.view.move_caret(offset, true);
         }
         // Past an edge, the view follows at a steady pace.
         let beyond =
             (pos.y - grid.rows_rect.bottom()).max(0.0) - (grid.rows_rect.top() - pos.y).max(0.0);
         if beyond != 0.0 && range.scrolls() {
-            let before = document.scroll;
-            document.scroll.scroll_by(beyond / 4.0, range);
-            if document.scroll != before {
+            let before = document.view.scroll;
+            document.view.scroll.scroll_by(beyond / 4.0, range);
+            if document.view.scroll != before {
                 ui.ctx().request_repaint();
             }
         }
@@ -311,8 +311,8 @@ fn pointer(
         }
         let (pane, offset) = grid.nearest(pos);
         if grid.is_in_cells(pos) && offset < document.content.len() {
-            document.caret.pane = pane;
-            document.move_caret_out_of_selection(offset);
+            document.view.caret.pane = pane;
+            document.view.move_caret_out_of_selection(offset);
         }
     }
     if response.secondary_clicked() {
@@ -325,16 +325,16 @@ fn pointer(
     }
     let extends = response.clicked() && ui.input(|input| input.modifiers.shift);
     if response.drag_stopped_by(egui::PointerButton::Primary) || extends {
-        document.was_selected_by_pointer = document.caret.selecting;
+        document.view.was_selected_by_pointer = document.view.caret.selecting;
     }
     if response.double_clicked() && grid.is_in_cells(pos) {
         let (_, offset) = grid.nearest(pos);
-        if offset != document.caret.offset {
+        if offset != document.view.caret.offset {
             // Past the end, where there is nothing to select.
             return;
         }
         document.select_group();
-        document.was_selected_by_pointer = document.caret.selecting;
+        document.view.was_selected_by_pointer = document.view.caret.selecting;
     }
 }
 
@@ -364,7 +364,7 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
     {
         return;
     }
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let mut at_caret = if len == 0 {
         "empty".to_owned()
     } else if !options.shows_caret {
@@ -372,7 +372,7 @@ fn describe(ui: &mut Ui, response: &Response, document: &OpenDocument, described
     } else {
         let mut words = spoken(document, &document.decode_at_caret(), caret);
         if grid.metrics.layout.text_column {
-            words.push_str(match document.caret.pane {
+            words.push_str(match document.view.caret.pane {
                 Pane::Hex => ", hex pane",
                 Pane::Text => ", text pane",
             });

@@ -103,7 +103,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let palette = Palette::current(ui);
     let list = List::new(ui, Region::Bookmarks, id());
     let bookmarks = document.bookmarks.all().clone();
-    let meant = document.bookmarks.meant(document.caret).cloned();
+    let meant = document.bookmarks.meant(document.view.caret).cloned();
     let current = meant
         .as_ref()
         .and_then(|bookmark| bookmarks.place_of(bookmark));
@@ -111,7 +111,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let mut chosen = None;
     if let Some(step) = list.step {
         let last = bookmarks.len().saturating_sub(1);
-        let from_caret = bookmarks.first_from(document.caret.offset);
+        let from_caret = bookmarks.first_from(document.view.caret.offset);
         let to = match (current, step > 0) {
             (Some(current), _) => current.saturating_add_signed(step),
             (None, true) => from_caret,

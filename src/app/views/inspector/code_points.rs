@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         ui.spacing_mut().item_spacing.y = 0.0;
         let decoded = &view.decoded;
         let characters: Vec<Character> = decoded.characters().collect();
-        let caret = document.caret.offset;
+        let caret = document.view.caret.offset;
         let current = characters
             .iter()
             .position(|character| (character.offset..character.end()).contains(&caret));
@@ -87,11 +87,11 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument, view: &HexView) {
         list.scrolled_to(ui, shown.state.clamped_offset().y);
         list.show_focus(ui);
         if let Some(range) = for_menu {
-            document.go_to_selected(range);
+            document.view.go_to_selected(range);
         } else if let Some(offset) = chosen {
-            document.go_to(offset);
+            document.view.go_to(offset);
         } else if let Some(offset) = near {
-            document.step_to(offset);
+            document.view.step_to(offset);
         }
     });
 }

@@ -131,7 +131,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
             let mut table = Table {
                 columns: Columns::new(outer.width() - 10.0),
                 at_caret: &at_caret,
-                start: document.caret.offset,
+                start: document.view.caret.offset,
                 current: document.data.current,
                 // Where the keyboard is in a window that itself is not in front, too.
                 has_focus: ui.memory(|memory| memory.has_focus(id())),
@@ -162,10 +162,9 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
             }
         }
         if let Some(Chosen::SelectBytes(len)) = chosen {
-            let start = document.caret.offset;
-            document.select(start..start + len);
+            let start = document.view.caret.offset;
             // The bytes at the caret are still those of the value.
-            std::mem::swap(&mut document.caret.offset, &mut document.caret.anchor);
+            document.view.select_from_its_start(start..start + len);
         }
         if framed != document.data.framed {
             // The hex view was drawn before.

@@ -80,7 +80,7 @@ fn rows(ui: &mut Ui, document: &OpenDocument, compared: &mut Compared<'_>) -> Op
         return None;
     };
     let placement = Placement::ByContent(Arc::clone(&runs));
-    let place = placement.place(compared.side, document.caret.offset);
+    let place = placement.place(compared.side, document.view.caret.offset);
     let current = runs.difference_at_place(place);
     if let Some(asks) = list.asks {
         fold(listing, current, asks);

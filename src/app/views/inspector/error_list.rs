@@ -46,7 +46,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) {
 fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let palette = Palette::current(ui);
     let list = List::new(ui, Region::Errors, Id::unique("byteloupe errors"));
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let count = document.errors.row_count();
     let current = document.errors.row_at(caret);
     let is_by_kind = document.errors.order == ErrorOrder::Kind;
@@ -130,13 +130,13 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         Some(Done::Chosen(each)) => {
             if let Some(range) = range_of(&each) {
                 keep_in_place(document, range.start);
-                document.go_to(range.start);
+                document.view.go_to(range.start);
             }
         }
         Some(Done::Menu(each)) => {
             if let Some(range) = range_of(&each) {
                 keep_in_place(document, range.start);
-                document.go_to_selected(range);
+                document.view.go_to_selected(range);
             }
         }
         None => {}
@@ -162,14 +162,14 @@ fn keep_in_place(document: &mut OpenDocument, offset: u64) {
 fn describe(ui: &Ui, list: &List, document: &OpenDocument, current: Option<u64>) {
     let view = &document.errors;
     list.describe(ui, "Error list", || {
-        match view.heading_at(document.caret.offset) {
+        match view.heading_at(document.view.caret.offset) {
             // Of a heading its row is what there is to say.
             Some(_) => {
                 let row = view.rows(current?..current? + 1);
                 row.first().map(|heading| spoken(document, heading))
             }
             None => {
-                let group = view.at(document.caret.offset)?;
+                let group = view.at(document.view.caret.offset)?;
                 Some(spoken_error(document, &group))
             }
         }
@@ -181,7 +181,7 @@ fn describe(ui: &Ui, list: &List, document: &OpenDocument, current: Option<u64>)
 
 /// Does what the keys of this frame ask of the list.
 fn keys(ui: &Ui, list: &List, document: &mut OpenDocument) {
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let view = &mut document.errors;
     if let Some(step) = list.step {
         view.step(step as i64);
@@ -238,7 +238,7 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
                         let words = RichText::new(words.join(" · ")).color(palette.weak);
                         ui.add(Label::new(words).truncate());
                     }
-                    if let Some(note) = &document.error_walk.note() {
+                    if let Some(note) = &document.error_note() {
                         let (text, color) = search_words(note, palette);
                         let said = ui.add(Label::new(RichText::new(text).color(color)).truncate());
                         access::live(ui.ctx(), said.id, accesskit::Live::Polite);

@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) -> Option<
             if let Some(words) = document.selection_words() {
                 line(ui, words, Palette::current(ui).accent);
             }
-            let offset = document.caret.offset;
+            let offset = document.view.caret.offset;
             let decoded = document.decode_at_caret();
             if let Some(words) = decoded.read_as_words(offset) {
                 let palette = Palette::current(ui);

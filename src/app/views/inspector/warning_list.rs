@@ -172,7 +172,7 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
 fn rows(ui: &mut Ui, document: &mut OpenDocument) {
     let list = List::new(ui, Region::Warnings, Id::unique("byteloupe warnings"));
     let rows = document.warnings.rows();
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let heading = document.warnings.list.heading_at(caret);
     let current = heading.map_or_else(|| rows.row_at(caret), |kind| rows.row_of_heading(kind));
     list.describe(ui, "Warning list", || {
@@ -252,7 +252,7 @@ fn top_of_new_part(ui: &Ui, rows: &WarningRows) -> Option<f32> {
 
 /// Does what was done with a row.
 fn take(document: &mut OpenDocument, rows: &WarningRows, done: &Done) {
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let list = &mut document.warnings.list;
     let warnings = &rows.listed.warnings;
     match done {
@@ -268,11 +268,11 @@ fn take(document: &mut OpenDocument, rows: &WarningRows, done: &Done) {
         }
         // So that it can be decoded.
         Done::Chosen(FindingRow::Warning(warning)) if warning.kind.is_encoded() => {
-            document.go_to_selected(warning.offset..warning.end);
+            document.view.go_to_selected(warning.offset..warning.end);
         }
-        Done::Chosen(FindingRow::Warning(warning)) => document.go_to(warning.offset),
+        Done::Chosen(FindingRow::Warning(warning)) => document.view.go_to(warning.offset),
         Done::Menu(FindingRow::Warning(warning)) => {
-            document.go_to_selected(warning.offset..warning.end);
+            document.view.go_to_selected(warning.offset..warning.end);
         }
         // Each part begins with the warning that the other one ends with.
         Done::Chosen(FindingRow::Earlier) => {
@@ -297,7 +297,7 @@ fn keys(
     rows: &WarningRows,
     current: Option<usize>,
 ) -> Option<Done> {
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let at = current.and_then(|row| rows.at(row));
     let warnings = &mut document.warnings.list;
     let heading = match &at {

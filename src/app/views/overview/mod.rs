@@ -82,7 +82,7 @@ pub fn show(
     let palette = Palette::current(ui);
     let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
     let column = Column { rect, range };
-    column.scroll(ui, &response, &mut document.scroll);
+    column.scroll(ui, &response, &mut document.view.scroll);
 
     let count = (bytes.height() * ui.pixels_per_point()).round().max(1.0) as usize;
     let stripes = document.stripes(count);
@@ -136,12 +136,12 @@ pub fn show(
         info.current_text_value = Some(format!(
             "errors in {errors} of {} stripes, {noticed}{different}{found}{:.0} % down",
             stripes.len(),
-            document.scroll.fraction(range) * 100.0
+            document.view.scroll.fraction(range) * 100.0
         ));
         info
     });
 
-    let frame = column.frame(&document.scroll);
+    let frame = column.frame(&document.view.scroll);
     let is_active = response.dragged() || response.hovered();
     let color = if is_active {
         palette.strong

@@ -67,7 +67,7 @@ impl GoTo {
         bom: BomPolicy,
     ) -> PlaceOutcome {
         let palette = Palette::current(ui);
-        let caret = document.caret.offset;
+        let caret = document.view.caret.offset;
         let mut outcome = PlaceOutcome::Stays;
         let mut enters = false;
         let reading = lines::line(ui, |ui| {
@@ -120,7 +120,7 @@ impl GoTo {
         if let Reading::Read(target, PlaceFinding::At { offset, way }) = reading
             && goes
         {
-            document.go_to(offset);
+            document.view.go_to(offset);
             outcome = PlaceOutcome::Went((way == Way::Wrapped).then(|| {
                 let words = target.words();
                 format!("{words} was found past the end, on from the start")

@@ -180,14 +180,14 @@ fn follow(
     height: f32,
     offset: f32,
 ) -> Option<f32> {
-    let now = (shown.range.start, document.caret.offset);
+    let now = (shown.range.start, document.view.caret.offset);
     let before = text.seen.replace(now);
     // Other text may be shorter.
     let most = (text.lines.len() as f32 * LINE_HEIGHT - height).max(0.0);
     if before == Some(now) {
         return (offset > most).then_some(most);
     }
-    let caret = text.find(document.caret.offset);
+    let caret = text.find(document.view.caret.offset);
     let is_other = before.is_none_or(|(start, _)| start != now.0);
     let offset = if is_other { 0.0 } else { offset };
     let top = caret.map_or(0.0, |(line, _)| line as f32 * LINE_HEIGHT);
@@ -220,10 +220,10 @@ fn paint(
         )
     };
     // Where all that is shown is selected, there is nothing to tell apart.
-    let selection = document
-        .caret
-        .selection()
-        .filter(|selection| selection.start > shown.range.start || selection.end < shown.range.end);
+    let selection =
+        document.view.caret.selection().filter(|selection| {
+            selection.start > shown.range.start || selection.end < shown.range.end
+        });
     if let Some(selection) = selection {
         for (number, line) in in_view() {
             for cell in line
@@ -237,7 +237,7 @@ fn paint(
         }
     }
     pieces(painter, lines, origin, 1.0, palette);
-    if let Some((number, cell)) = text.find(document.caret.offset) {
+    if let Some((number, cell)) = text.find(document.view.caret.offset) {
         let rect = rect(number, cell.left, cell.right.max(cell.left + 2.0));
         let width = if has_focus { 2.0 } else { 1.0 };
         let stroke = Stroke::new(width, palette.accent);
@@ -289,25 +289,25 @@ fn pointer(
         if !response.has_focus() {
             regions::focus(ui.ctx(), response.id);
         }
-        document.caret.pane = Pane::Text;
+        document.view.caret.pane = Pane::Text;
         text.pressed = Some(cell);
         if ui.input(|input| input.modifiers.shift) {
-            document.move_caret(cell.end.saturating_sub(1), true);
+            document.view.move_caret(cell.end.saturating_sub(1), true);
         } else {
-            document.go_to(cell.offset);
+            document.view.go_to(cell.offset);
         }
         text.pin(document, view, shown);
     } else if response.dragged_by(egui::PointerButton::Primary)
         && let Some(pressed) = text.pressed
-        && (cell != pressed || document.caret.selecting)
+        && (cell != pressed || document.view.caret.selecting)
     {
         let (anchor, offset) = if cell.offset >= pressed.offset {
             (pressed.offset, cell.end.saturating_sub(1))
         } else {
             (pressed.end.saturating_sub(1), cell.offset)
         };
-        document.caret.anchor = anchor;
-        document.move_caret(offset, true);
+        document.view.caret.anchor = anchor;
+        document.view.move_caret(offset, true);
         text.pin(document, view, shown);
     }
 }
@@ -328,7 +328,7 @@ fn keyboard(
     if !regions::keep_keys(ui, id(), filter) {
         return;
     }
-    let caret = document.caret.offset;
+    let caret = document.view.caret.offset;
     let key = ui.input(|input| {
         let keys = [
             Key::ArrowLeft,
@@ -355,8 +355,8 @@ fn keyboard(
         Some(_) => beside(1).unwrap_or(caret),
     };
     let selects = ui.input(|input| input.modifiers.shift);
-    document.caret.pane = Pane::Text;
-    document.step_to_selecting(target, selects);
+    document.view.caret.pane = Pane::Text;
+    document.view.step_to_selecting(target, selects);
     text.pin(document, view, shown);
 }
 
@@ -367,7 +367,7 @@ fn describe(ui: &Ui, document: &OpenDocument, text: &TextView) {
         node.set_value(text.spoken.clone());
         if !document.content.is_empty() {
             let decoded = document.decode_at_caret();
-            node.set_description(spoken(document, &decoded, document.caret.offset));
+            node.set_description(spoken(document, &decoded, document.view.caret.offset));
         }
     });
 }

@@ -81,12 +81,12 @@ impl TextView {
     /// Which bytes are shown: a selection of more than one byte, or else what is in view.
     pub fn shown(&self, document: &OpenDocument, view: &HexView) -> Shown {
         if let Some(pin) = &self.pin
-            && pin.caret == document.caret
+            && pin.caret == document.view.caret
             && (pin.shown.selected.is_some() || pin.view_start == view.start)
         {
             return pin.shown.clone();
         }
-        if let Some(selection) = document.caret.selection()
+        if let Some(selection) = document.view.caret.selection()
             && selection.end - selection.start > 1
         {
             let len = selection.end - selection.start;
@@ -106,7 +106,7 @@ impl TextView {
     /// Goes on showing these bytes while the caret stays where it is now.
     pub fn pin(&mut self, document: &OpenDocument, view: &HexView, shown: &Shown) {
         self.pin = Some(Pin {
-            caret: document.caret,
+            caret: document.view.caret,
             view_start: view.start,
             shown: shown.clone(),
         });
