@@ -1,7 +1,6 @@
 //! How much a code point that is worth a look matters where it stands.
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
-use unicode_script::{Script, UnicodeScript as _};
 
 use super::bidi;
 use super::context::Context;
@@ -9,6 +8,7 @@ use super::kind::WarningKind;
 use super::payload::is_zero_width;
 use super::script::ScriptGroup;
 use super::severity::Severity;
+use super::table::{TABLE, script_slot};
 use crate::invisible::{is_bidi_control, is_default_ignorable, is_tag, is_variation_selector};
 
 /// So many code points of a run are looked at: no run that is longer matters less.
@@ -204,6 +204,13 @@ fn begins_command(scalar: char) -> bool {
     matches!(scalar, '\u{90}' | '\u{98}' | '\u{9B}' | '\u{9D}'..='\u{9F}')
 }
 
+/// Is it a character of an East Asian script, and none that is told of itself?
+fn is_east_asian(scalar: char) -> bool {
+    const GROUPS: [ScriptGroup; 2] = [ScriptGroup::EastAsian, ScriptGroup::Hangul];
+    let slot = script_slot(TABLE.entry(scalar.into()));
+    GROUPS.iter().any(|group| slot == group.index() + 1)
+}
+
 /// Is an unusual space as it should be? The ideographic one in East Asian text, that of Ogham in Ogham.
 pub(super) fn is_usual_space(scalar: char, context: Context<'_>) -> bool {
     let is_near = |is_of: fn(char) -> bool| {
@@ -211,17 +218,8 @@ pub(super) fn is_usual_space(scalar: char, context: Context<'_>) -> bool {
         context.before().any(is_of) || context.after().any(is_of)
     };
     match scalar {
-        '\u{3000}' => is_near(|it| {
-            matches!(
-                it.script(),
-                Script::Han
-                    | Script::Hiragana
-                    | Script::Katakana
-                    | Script::Bopomofo
-                    | Script::Hangul
-            )
-        }),
-        '\u{1680}' => is_near(|it| it.script() == Script::Ogham && it != '\u{1680}'),
+        '\u{3000}' => is_near(is_east_asian),
+        '\u{1680}' => is_near(|it| matches!(it, '\u{1681}'..='\u{169C}')),
         _ => false,
     }
 }

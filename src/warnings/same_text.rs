@@ -18,7 +18,7 @@ use super::over_blocks::OverBlocks;
 use super::severity::Severity;
 use super::visitor::Visitor;
 use super::warning::Warning;
-use super::words::{LONGEST, Word, word_around, word_at, words, words_among};
+use super::words::{LONGEST, Word, word_at, words, words_among, words_around};
 use crate::census::BLOCK_LEN;
 use crate::source::{Source, SourceError, read_full};
 
@@ -381,7 +381,7 @@ impl SpellingSearcher {
 }
 
 /// Gives the words of which something in a block is told of as not in Normalization Form C, in order.
-fn not_normalized(piece: &Piece<'_>, block: Range<u64>, mut visit: impl FnMut(Word<'_>)) {
+fn not_normalized(piece: &Piece<'_>, block: Range<u64>, visit: impl FnMut(Word<'_>)) {
     let mut told = Told {
         places: Vec::new(),
         // What began before the block may go on in it.
@@ -389,16 +389,7 @@ fn not_normalized(piece: &Piece<'_>, block: Range<u64>, mut visit: impl FnMut(Wo
     };
     piece.scan(block.clone(), &mut told);
     let (bytes, _) = piece.part(block);
-    let mut end = None;
-    for place in told.places {
-        // Of one word several characters may be told of.
-        if end.is_none_or(|end| place > end)
-            && let Some(word) = word_around(bytes, place)
-        {
-            end = Some(word.place + word.bytes.len());
-            visit(word);
-        }
-    }
+    words_around(bytes, &told.places, visit);
 }
 
 /// Takes the places before and behind what is not in Normalization Form C.

@@ -159,15 +159,28 @@ pub(super) fn words_among(
     }
 }
 
-/// The word that a place is in or beside, if it has [`LONGEST`] bytes at most. The bytes hold that many more around the place,
-/// where the source has them.
-pub(super) fn word_around(bytes: &[u8], place: usize) -> Option<Word<'_>> {
-    let start = OF_WORDS.begin_before(bytes, place);
-    let word = bytes.get(start..OF_WORDS.end_of_word(bytes, place))?;
-    (!word.is_empty() && word.len() <= LONGEST).then_some(Word {
-        bytes: word,
-        place: start,
-    })
+/// The words that places are in or beside, in order, if they have [`LONGEST`] bytes at most. Of several places in one word, it
+/// is given once. The bytes hold that many more around each place, where the source has them.
+pub(super) fn words_around<'a>(bytes: &'a [u8], places: &[usize], mut visit: impl FnMut(Word<'a>)) {
+    let mut last_end = None;
+    for place in places {
+        // Of one that is too long, too, the end is looked for once.
+        if last_end.is_some_and(|end| *place <= end) {
+            continue;
+        }
+        let start = OF_WORDS.begin_before(bytes, *place);
+        let end = OF_WORDS.end_of_word(bytes, *place);
+        let Some(word) = bytes.get(start..end).filter(|word| !word.is_empty()) else {
+            continue;
+        };
+        last_end = Some(end);
+        if word.len() <= LONGEST {
+            visit(Word {
+                bytes: word,
+                place: start,
+            });
+        }
+    }
 }
 
 /// The word that begins at a place, if it is not ASCII and not too long.
