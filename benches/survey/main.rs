@@ -1,6 +1,6 @@
 //! How fast text is looked through for all warnings, mojibake and words that are the same text among them, and for scripts: `cargo bench --bench survey`.
 //!
-//! One thread goes through 64 MiB of each corpus in memory, or through 8 MiB where its first MiB says that all of it
+//! One thread goes through 64 MiB of each corpus in memory, or through its first MiB where that says that all of it
 //! would take longer than two seconds, after `simdutf8::basic`, which only says valid or not; `cargo bench --bench survey -- ascii russian` takes only those named, `-- ten` the texts in ten
 //! scripts. `BYTELOUPE_PATH=avx2` or `=portable` has it take other instructions. Figures are medians over
 //! the rounds, in GB/s of the time that the thread had on the processor. The last lines are for machines:
@@ -27,11 +27,8 @@ use self::timing::{ROUNDS, median, ratio};
 /// No round goes on much longer than this, in seconds.
 const LONGEST_ROUND: f64 = 2.0;
 
-/// How much of a corpus says how long a round over all of it takes.
+/// How much of a corpus says how long a round over all of it takes, and is all of it where that is too long.
 const SAMPLE: usize = 1 << 20;
-
-/// What is left of a corpus that takes too long: of such, the ratio does not depend on the length.
-const SHORTENED: usize = 8 << 20;
 
 /// Goes through a source to its end, for all that is told of text.
 fn survey(source: &MemorySource, len: u64) {
@@ -63,7 +60,7 @@ fn main() {
         let sample = MemorySource::new(bytes[..SAMPLE].to_vec());
         let seconds = cpu_seconds(|| survey(&sample, SAMPLE as u64));
         if seconds * (bytes.len() / SAMPLE) as f64 > LONGEST_ROUND {
-            bytes.truncate(SHORTENED);
+            bytes.truncate(SAMPLE);
         }
         let len = bytes.len() as u64;
         let source = MemorySource::new(bytes.clone());
@@ -77,7 +74,7 @@ fn main() {
         let speed = |times: &[f64]| len as f64 / median(times) / 1e9;
         let to_basic = ratio(&basic_times, &times);
         println!(
-            "{:14} {:6.2} GB/s, {:6.2} basic, ratio {to_basic:.3}",
+            "{:14} {:8.4} GB/s, {:6.2} basic, ratio {to_basic:.3}",
             corpus.name,
             speed(&times),
             speed(&basic_times)
