@@ -91,7 +91,7 @@ impl Verdict {
         let told: Vec<String> = told.take(SHOWN).collect();
         (!told.is_empty()).then(|| {
             let told = told.join(" or ");
-            format!("What it is could not be told: perhaps {told}.")
+            format!("It is not certain what this is: perhaps {told}.")
         })
     }
 

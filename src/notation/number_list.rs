@@ -15,8 +15,12 @@ use super::reader::{Effort, Reader};
 use super::reading::{Certainty, Reading, Trust};
 use super::recognise;
 
-/// Fewer different numbers than this may be anything: one and the same, however often, makes a letter by chance.
-const FEW: usize = 4;
+/// Fewer different numbers than this may be anything: bytes of any file now and then make words in another radix by chance,
+/// and one number, however often, is one letter.
+const FEW: usize = 6;
+
+/// The same where no other radix is possible.
+const FEW_ALONE: usize = 4;
 
 /// A longer word is no byte.
 const LONGEST: usize = 4;
@@ -115,10 +119,11 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
     for reading in readings.iter_mut().filter(|it| it.is_complete()) {
         reading.certainty = reading.certainty.min(Certainty::Ambiguous);
     }
+    let few = if possible.len() > 1 { FEW } else { FEW_ALONE };
     for (place, mut reading) in possible.into_iter().enumerate() {
         if taken != Some(place) {
             reading.certainty = Certainty::Ambiguous;
-        } else if list.different.len() >= FEW {
+        } else if list.different.len() >= few {
             reading.certainty = reading.certainty.max(Certainty::Likely);
         }
         readings.retain(|it| it.notation != reading.notation);
