@@ -27,8 +27,8 @@ use crate::source::{ScanState, Source, SourceError};
 /// So many runs that are encoded are kept, 3 MiB.
 const MOST_RUNS: usize = 1 << 16;
 
-/// So many findings that are told by lines are kept: each may hold 16 KiB of text.
-const MOST_OF_LINES: usize = 1 << 12;
+/// So many bytes of findings that are told by lines are kept, with what they were.
+const MOST_OF_LINES: usize = 16 << 20;
 
 /// A part of this length or less is gone through by one thread.
 const LEAST_PART: u64 = 4 << 20;
@@ -139,13 +139,20 @@ impl Inventory {
             Counted::of(
                 MOST_OF_LINES,
                 || reader.next_warning(),
-                |(warning, _)| warning.kind,
+                |found @ (warning, _)| {
+                    let text = (warning.end - warning.offset) as usize;
+                    (warning.kind, size_of_val(found) + text)
+                },
             )
         };
         let look_for_runs = |part: Range<u64>| {
             let mut reader =
                 EncodedReader::within(source, part.end, this.next_block(), part.clone());
-            Counted::of(MOST_RUNS, || reader.next_warning(), |warning| warning.kind)
+            Counted::of(
+                MOST_RUNS,
+                || reader.next_warning(),
+                |warning| (warning.kind, 1),
+            )
         };
         let (encoded, lines) = scope(|scope| {
             let mut beside = Vec::new();

@@ -9,15 +9,17 @@ pub(super) struct Kept<T> {
     /// All of them; `None` if they were too many to be kept.
     pub(super) all: Option<Vec<T>>,
 
-    /// So many are kept.
+    /// What they cost together, and the most that they may.
+    cost: usize,
     most: usize,
 }
 
 impl<T> Kept<T> {
-    fn add(&mut self, found: T) {
-        self.all.take_if(|all| all.len() >= self.most);
+    fn add(&mut self, found: impl IntoIterator<Item = T>, cost: usize) {
+        self.cost = self.cost.saturating_add(cost);
+        self.all.take_if(|_| self.cost > self.most);
         if let Some(all) = &mut self.all {
-            all.push(found);
+            all.extend(found);
         }
     }
 }
@@ -30,32 +32,35 @@ pub(super) struct Counted<T> {
 }
 
 impl<T> Counted<T> {
-    /// None yet, of which at most so many will be kept.
+    /// None yet, which will be kept as long as they cost no more than this.
     pub(super) fn none(most: usize) -> Self {
         Self {
             kept: Kept {
                 all: Some(Vec::new()),
+                cost: 0,
                 most,
             },
             counts: [0; WarningKind::COUNT],
         }
     }
 
-    /// Takes all that is read, and keeps at most so many.
+    /// Takes all that is read, and keeps it if it costs no more than `most`. `about` says of what kind each is, and what it
+    /// costs.
     ///
     /// # Errors
     /// Those of reading.
     pub(super) fn of(
         most: usize,
         mut next: impl FnMut() -> Result<Option<T>, SourceError>,
-        kind_of: impl Fn(&T) -> WarningKind,
+        about: impl Fn(&T) -> (WarningKind, usize),
     ) -> Result<Self, SourceError> {
         let mut all = Self::none(most);
         while let Some(found) = next()? {
-            if let Some(count) = all.counts.get_mut(kind_of(&found).index()) {
+            let (kind, cost) = about(&found);
+            if let Some(count) = all.counts.get_mut(kind.index()) {
                 *count += 1;
             }
-            all.kept.add(found);
+            all.kept.add([found], cost);
         }
         Ok(all)
     }
@@ -66,10 +71,8 @@ impl<T> Counted<T> {
         for (sum, count) in self.counts.iter_mut().zip(behind.counts) {
             *sum += count;
         }
-        match behind.kept.all {
-            Some(all) => all.into_iter().for_each(|found| self.kept.add(found)),
-            None => self.kept.all = None,
-        }
+        let Kept { all, cost, .. } = behind.kept;
+        self.kept.add(all.into_iter().flatten(), cost);
         self
     }
 }

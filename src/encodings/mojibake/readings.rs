@@ -1,6 +1,6 @@
 //! What some characters may have been: read back once, and again, in every way.
 
-use super::characters::bytes_of;
+use super::characters::{Misreadings, Roles, bytes_of, roles_of};
 use super::misreading::{SINGLE_BYTE, rarity};
 use super::plausibility::{Beside, LEAST, Surroundings, bits, is_of_word};
 use super::run::eastern_bytes;
@@ -124,27 +124,41 @@ impl Rounds {
     }
 }
 
-/// The bytes of a text in each misreading that has all of it, by number. Of those of East Asia only the one is tried through
-/// which it came.
+/// The bytes of a text in each misreading in which they may be UTF-8, by number. Of those of East Asia only the one is tried
+/// through which it came.
 pub(super) fn again(text: &str, number: usize) -> Vec<(usize, Vec<u8>)> {
     if number >= SINGLE_BYTE {
         let bytes = eastern_bytes(text, number);
         return bytes.map(|bytes| (number, bytes)).into_iter().collect();
     }
-    let mut all: [Option<Vec<u8>>; SINGLE_BYTE] = std::array::from_fn(|_| Some(Vec::new()));
+    let possible = sequences_in(text);
+    let possible = (0..SINGLE_BYTE).filter(|number| possible & (1 << number) != 0);
+    possible
+        .filter_map(|number| {
+            let byte = |it: char| bytes_of(it)?.get(number).copied().filter(|byte| *byte != 0);
+            Some((number, text.chars().map(byte).collect::<Option<_>>()?))
+        })
+        .collect()
+}
+
+/// The misreadings in which a text is leads of UTF-8, each with as many tails as it asks for. In all others it is none. It
+/// does not know which second bytes RFC 3629 §4 forbids.
+fn sequences_in(text: &str) -> Misreadings {
+    let mut whole = Misreadings::MAX;
+    // Of a sequence that is begun, so many tails are still to come.
+    let (mut one, mut two, mut three) = (0, 0, 0);
     for character in text.chars() {
-        let Some(of) = bytes_of(character) else {
-            return Vec::new();
-        };
-        for (bytes, byte) in all.iter_mut().zip(of) {
-            match (&mut *bytes, byte) {
-                (_, 0) => *bytes = None,
-                (Some(bytes), byte) => bytes.push(*byte),
-                (None, _) => {}
-            }
+        let Roles { leads, tail, .. } = roles_of(character);
+        let [of_two, of_three, of_four] = leads.map(|lead| lead & whole);
+        (whole, one, two, three) = (
+            one & tail,
+            two & tail | of_two,
+            three & tail | of_three,
+            of_four,
+        );
+        if whole | one | two | three == 0 {
+            return 0;
         }
     }
-    let all = all.into_iter().enumerate();
-    all.filter_map(|(number, bytes)| Some((number, bytes?)))
-        .collect()
+    whole
 }
