@@ -9,6 +9,7 @@ use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
 use super::recognise;
 use super::structure::may_hold_bytes;
+use super::values;
 
 /// Every reading of a text, the most certain one first; never empty, because anything is plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -139,6 +140,7 @@ pub(super) const fn takes_any_character(notation: Notation) -> bool {
             | Notation::StringLiteral
             | Notation::CssEscapes
             | Notation::TexEscapes
+            | Notation::BehindMarks
             | Notation::Utf16Escapes
             | Notation::Cesu8Escapes
     )
@@ -170,13 +172,68 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
     }
     number_list::settle(text, &mut readings);
     sort(&mut readings);
+    let has_values =
+        readings.first().is_none_or(may_hold_values) && add_values(text, &mut readings);
     prefer_text(&mut readings);
     let is_text = |reading: &Reading| reading.notation == Notation::Text;
-    let is_unexplained = readings.first().is_some_and(is_text) && may_hold_bytes(text);
+    let is_unexplained =
+        readings.first().is_some_and(is_text) && (has_values || may_hold_bytes(text));
     goes_on().then_some(Choice {
         readings,
         is_unexplained,
     })
+}
+
+/// May a text hold values, where this is its best reading: is it plain text, in doubt, or not read wholly?
+fn may_hold_values(best: &Reading) -> bool {
+    let is_chance = best.certainty <= Certainty::Ambiguous;
+    is_chance || best.trust > Trust::Whole || !best.is_complete()
+}
+
+/// How many bytes of its text make bytes in a reading.
+fn data_len(reading: &Reading) -> usize {
+    reading.coverage.len_of(PieceKind::Data)
+}
+
+/// Is a reading of a whole text as good as values in it, in the same notation? One that is complete is where nothing is in
+/// doubt, or it makes as much of the text and is none that is ill-formed; one that is not, where little stands against it.
+fn is_as_good(reading: &Reading, values: &Reading) -> bool {
+    let is_less = data_len(reading) < data_len(values);
+    let is_as_likely = if reading.is_complete() {
+        reading.trust == Trust::Whole || !is_less && !is_ill_formed(&reading.bytes)
+    } else {
+        let rejected = reading.coverage.len_of(PieceKind::Rejected);
+        let is_much_more = data_len(reading) > 2 * data_len(values);
+        !is_less
+            && reading.coverage.len() >= 4 * rejected
+            && (is_much_more || !is_ill_formed(&reading.bytes))
+    };
+    reading.notation == values.notation && is_as_likely
+}
+
+/// Adds what values in the text make, unless a reading of the whole makes as much. Says whether there are any.
+fn add_values(text: &[u8], readings: &mut Vec<Reading>) -> bool {
+    let mut has_any = false;
+    for values in values::read(text) {
+        let is_known =
+            |it: &Reading| it.is_complete() && it.bytes == values.bytes || is_as_good(it, &values);
+        if readings.iter().any(is_known) {
+            continue;
+        }
+        readings.retain(|it| it.notation != values.notation);
+        // What leaves out something that is bytes as well is no more certain.
+        let leaves_out =
+            |it: &&mut Reading| it.trust > Trust::Whole && !takes_any_character(it.notation);
+        for less in readings.iter_mut().filter(leaves_out) {
+            if data_len(less) < data_len(&values) {
+                less.certainty = less.certainty.min(values.certainty);
+            }
+        }
+        readings.push(values);
+        has_any = true;
+    }
+    sort(readings);
+    has_any
 }
 
 /// Does a reading stand behind those that are as certain? What contradicts itself keeps its place, unless it fits by
@@ -245,6 +302,12 @@ pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
         && let Some(list) = number_list::read_as(notation.read_as(), text)
     {
         reading = list;
+    }
+    if !reading.is_complete()
+        && let Some(values) = values::read_as(notation.read_as(), text)
+        && !is_as_good(&reading, &values)
+    {
+        reading = values;
     }
     // One recogniser may read several notations.
     reading.notation = notation;

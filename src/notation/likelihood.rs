@@ -17,6 +17,16 @@ pub(super) fn is_surely_utf8(bytes: &[u8]) -> bool {
         && text.chars().filter(|it| !it.is_ascii()).count() >= FEWEST_SEQUENCES
 }
 
+/// How many bits speak for bytes being text that are a sequence of UTF-8 for a character above ASCII: of two bytes, one in 32
+/// is a lead and its tail, and each tail more is one of four, of leads that are half as many.
+pub(super) const fn bits_of_sequence(character: char) -> i64 {
+    match character.len_utf8() {
+        0..=2 => 5,
+        3 => 8,
+        _ => 11,
+    }
+}
+
 /// Are these bytes no UTF-8?
 pub(super) fn is_ill_formed(bytes: &[u8]) -> bool {
     well_formed(bytes).is_none()

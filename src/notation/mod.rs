@@ -13,6 +13,7 @@
 //! | `number_list` | which radix a bare list of numbers has |
 //! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
+//! | `values` | values among other text, which they say by what they make |
 //! | `peel/` | what stands around bytes in a text that was copied, and is taken off |
 //! | `recognise/` | a recogniser for each notation |
 //! | [`mod@format`] | the other way: bytes as text |
@@ -31,6 +32,7 @@ mod reader;
 pub mod reading;
 mod recognise;
 pub mod structure;
+mod values;
 
 pub use choice::{Choice, Decision, decide, read, read_as, read_while};
 pub use coverage::{Coverage, Piece, PieceKind};

@@ -39,11 +39,10 @@ fn without_rarer<'a>(line: &[&'a Candidate]) -> Vec<&'a Candidate> {
         let from = line.partition_point(|of| of.stretch.range.start < it.stretch.range.start);
         let here = line.get(from..).unwrap_or_default().iter();
         let here = here.take_while(|of| of.stretch.range.start == it.stretch.range.start);
-        let (range, repaired) = (it.stretch.range.clone(), it.stretch.repaired.clone());
         let rare = rarity(it.number);
-        let others = here.filter(move |of| {
-            of.stretch.range == range
-                && of.stretch.repaired != repaired
+        let others = here.filter(|of| {
+            of.stretch.range == it.stretch.range
+                && of.stretch.repaired != it.stretch.repaired
                 && of.gain >= STRONG
                 && rarity(of.number) < rare
         });

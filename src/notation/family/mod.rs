@@ -66,6 +66,8 @@ pub enum Notation {
     CssEscapes,
     /// Bytes as TeX writes them: `^^e2^^82^^ac`.
     TexEscapes,
+    /// Text with bytes as digits behind a mark, whichever it is: `<C3><A9>`, `#303#251`, `\C3\A9`, `M-CM-)`.
+    BehindMarks,
     /// UTF-16 code units as escapes: `\u00e9`, `\ud83d\ude00`, `%u20AC`.
     Utf16Escapes,
     /// The same, each surrogate in three bytes of its own: a pair as in CESU-8, one alone as in WTF-8. Neither is UTF-8.
@@ -123,7 +125,7 @@ pub enum Notation {
 impl Notation {
     /// All of them, those with unmistakable marks first, plain text last: the order in which they are tried. The
     /// written forms of a family stand behind the notation whose recogniser reads them.
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 51] = [
         Self::IntelHex,
         Self::SRecord,
         Self::CodePointTable,
@@ -152,6 +154,7 @@ impl Notation {
         Self::JsonString,
         Self::CssEscapes,
         Self::TexEscapes,
+        Self::BehindMarks,
         Self::Utf16Escapes,
         Self::Cesu8Escapes,
         Self::CodePoints,
@@ -177,7 +180,7 @@ impl Notation {
     ];
 
     /// Those that have a recogniser of their own, in the order of [`Notation::ALL`]: what a text is read in.
-    pub const READ: [Self; 42] = with_recogniser();
+    pub const READ: [Self; 43] = with_recogniser();
 
     /// Those that are written, in the order of the menus: what is copied and saved, and what `convert --to`
     /// writes.
@@ -316,8 +319,8 @@ const _: () = assert!(
     "a notation is missing in ALL, or stands behind Text"
 );
 
-const fn with_recogniser() -> [Notation; 42] {
-    let mut found = [Notation::Text; 42];
+const fn with_recogniser() -> [Notation; 43] {
+    let mut found = [Notation::Text; 43];
     let mut count = 0;
     let mut place = 0;
     while place < Notation::ALL.len() {

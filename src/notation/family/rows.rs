@@ -67,6 +67,7 @@ impl Notation {
                 .in_a_file("json"),
             Self::CssEscapes => Row::new("css", "escapes of CSS"),
             Self::TexEscapes => Row::new("tex", "escapes of TeX"),
+            Self::BehindMarks => Row::new("behind-marks", "bytes behind marks"),
             Self::Utf16Escapes => Row::new("utf16-escapes", "\\u escapes")
                 .written_as_text("\\u0041\\u2262")
                 .typed("UTF-16 units as \\u escapes; the rest stands for itself"),

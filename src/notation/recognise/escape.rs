@@ -172,6 +172,9 @@ pub(super) fn escape(text: &[u8], dialect: Dialect) -> Escape {
 
 /// The UTF-16 unit in front, `\u00E9` or `%u00E9`, or the pair of them.
 pub(super) fn unit(text: &[u8], surrogates: Surrogates) -> Escape {
+    if is_sign_extended(text) {
+        return Escape::error(10, SIGN_EXTENDED);
+    }
     let Some(number) = text.get(2..6).and_then(hex_number) else {
         return Escape::error(2, "Four hex digits follow this mark");
     };
@@ -195,6 +198,16 @@ pub(super) fn unit(text: &[u8], surrogates: Surrogates) -> Escape {
         Some(character) => Escape::ok(12, Made::Unit(character)),
         None => Escape::error(6, LONE_SURROGATE),
     }
+}
+
+/// Why `\uffffffc4` and `\xffffffc4` make no bytes.
+const SIGN_EXTENDED: &str = "This is one byte whose sign C has extended to 32 bits";
+
+/// Is this `\uffffffc4` or `\xffffffc4`, which C prints for a `char` whose sign it has extended? Nobody means U+FFFF, which is
+/// no character, or the byte FF, with such digits behind it.
+fn is_sign_extended(text: &[u8]) -> bool {
+    let number = text.get(2..10).and_then(hex_number);
+    number.is_some_and(|number| number >= 0xFFFF_FF80)
 }
 
 /// The character with this number, written in `len` bytes of the text.
@@ -225,6 +238,9 @@ fn octal(text: &[u8]) -> Escape {
 }
 
 fn hex(text: &[u8], digits: HexDigits) -> Escape {
+    if is_sign_extended(text) {
+        return Escape::error(10, SIGN_EXTENDED);
+    }
     let behind = text.get(2..).unwrap_or_default();
     let limit = match digits {
         HexDigits::Two => 2,

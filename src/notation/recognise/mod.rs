@@ -8,6 +8,7 @@ mod array;
 mod base64;
 mod base64_digits;
 mod base_n;
+mod behind_marks;
 mod bits;
 mod byte_list;
 mod characters;
@@ -122,6 +123,7 @@ const fn may_rival(notation: Notation, checked: Notation) -> bool {
         | Notation::StringLiteral
         | Notation::CssEscapes
         | Notation::TexEscapes
+        | Notation::BehindMarks
         | Notation::Utf16Escapes
         | Notation::Cesu8Escapes
         | Notation::CodePoints
@@ -197,6 +199,7 @@ pub(super) fn read(notation: Notation, text: &[u8], effort: Effort) -> Option<Re
         | Notation::JsonString => string_literal::read(reader, effort, notation),
         Notation::CssEscapes => written_escapes::read_css(reader),
         Notation::TexEscapes => written_escapes::read_tex(reader),
+        Notation::BehindMarks => behind_marks::read(reader),
         Notation::Text => text::read(reader),
         Notation::Utf16Le => units::read(reader, units::UTF16_LE),
         Notation::Utf16Be => units::read(reader, units::UTF16_BE),

@@ -12,7 +12,7 @@ use super::escape::{Dialect, HexDigits, Numbered, Surrogates, Tally, read_escape
 use super::lexical::{hex_number, last_line_end, white_space, word};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
-use crate::notation::reading::{Certainty, Reading};
+use crate::notation::reading::{Certainty, Reading, Trust};
 use crate::notation::structure::digits_around;
 use context::{Context, Embedded};
 use numbering::Numbering;
@@ -27,7 +27,9 @@ const MOST_SOUGHT: usize = 1 << 16;
 /// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes. `named` is the
 /// notation that the user has named, or the one for all of them.
 pub(super) fn read(reader: Reader, effort: Effort, named: Notation) -> Option<Reading> {
-    match Survey::of(reader.rest()) {
+    let text = reader.rest();
+    let mut reading = match Survey::of(reader.rest()) {
+        _ if effort == Effort::Try && is_of_postgresql(reader.rest()) => None,
         Some(mut survey) => {
             survey.is_c |= named == Notation::CLiteral && survey.kind == Kind::Text;
             read_literals(reader, &survey)
@@ -36,7 +38,15 @@ pub(super) fn read(reader: Reader, effort: Effort, named: Notation) -> Option<Re
             Some(embedded) if has_byte_escape(reader.rest()) => read_embedded(reader, &embedded),
             _ => read_bare(reader, effort),
         },
+    }?;
+    if named == Notation::JsonString
+        && let Err(error) = serde_json::from_slice::<String>(text)
+    {
+        reading.trust = reading.trust.max(Trust::Doubtful);
+        let doubt = format!("This is no string of JSON (RFC 8259 §7): {error}");
+        reading.warnings.push(doubt.into());
     }
+    Some(reading)
 }
 
 /// Is a text literals from its start to its end, so that its quotes are no data?
@@ -131,15 +141,21 @@ fn read_embedded(mut reader: Reader, embedded: &Embedded) -> Option<Reading> {
     reader.finish(Notation::StringLiteral, certainty, what)
 }
 
+/// Is this one `\x` in front of nothing but hex digits, in the quotes of SQL or in none, as `PostgreSQL` writes bytes?
+fn is_of_postgresql(text: &[u8]) -> bool {
+    let (value, fewest) = match text.trim_ascii() {
+        // Two escaped letters and a word are as likely in other languages.
+        [b'\'', inner @ .., b'\''] => (inner, 6),
+        bare => (bare, 3),
+    };
+    let digits = value.strip_prefix(b"\\x").unwrap_or_default();
+    digits.len() >= fewest && digits.iter().all(u8::is_ascii_hexdigit)
+}
+
 /// `\x41\xC0` without quotes.
 fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     let text = reader.rest();
-    // One `\x` in front of nothing but hex digits is how PostgreSQL writes bytes.
-    let is_of_postgresql = text
-        .trim_ascii()
-        .strip_prefix(b"\\x")
-        .is_some_and(|digits| digits.len() > 2 && digits.iter().all(u8::is_ascii_hexdigit));
-    if effort == Effort::Try && (is_of_postgresql || !has_byte_escape(text)) {
+    if effort == Effort::Try && !has_byte_escape(text) {
         return None;
     }
     let line_end = last_line_end(text);
@@ -179,7 +195,7 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     let certainty = match tally.bytes {
         0 => Certainty::Ambiguous,
-        _ if has_quotes(text) => Certainty::Likely,
+        _ if has_quotes(text) || numbering::may_be_decimal(text) => Certainty::Likely,
         _ => Certainty::Marked,
     };
     reader.finish(

@@ -84,7 +84,11 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
 /// What surrounds the text and is not part of it, before and after: quotes, and the last line end.
 fn around(text: &[u8]) -> (usize, usize) {
     let inner = text.trim_ascii();
-    let is_quoted = inner.len() > 1 && inner.starts_with(b"\"") && inner.ends_with(b"\"");
+    let is_quoted = match inner {
+        // The first and the last quote of two strings are none around the whole.
+        [b'"', within @ .., b'"'] => !has_bare_quote(within),
+        _ => false,
+    };
     if is_quoted {
         let before = text.len() - text.trim_ascii_start().len();
         let behind = text.len() - text.trim_ascii_end().len();
@@ -92,6 +96,19 @@ fn around(text: &[u8]) -> (usize, usize) {
     } else {
         (0, last_line_end(text))
     }
+}
+
+/// Is there a quote without a backslash before it, or a backslash before the end?
+fn has_bare_quote(text: &[u8]) -> bool {
+    let mut from = 0;
+    while let Some(at) = memchr::memchr2(b'\\', b'"', text.get(from..).unwrap_or_default()) {
+        from += at;
+        if text.get(from) == Some(&b'"') {
+            return true;
+        }
+        from += 2;
+    }
+    from > text.len()
 }
 
 /// `%u20AC` and `%E9`, as JavaScript's `escape()` writes them.

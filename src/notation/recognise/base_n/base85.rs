@@ -54,11 +54,13 @@ fn read_in(
     let text = reader.rest();
     let is_ascii85 = notation == Notation::Ascii85;
     let open = text.len() - text.trim_ascii_start().len();
-    let is_framed = is_ascii85 && text.trim_ascii_start().starts_with(b"<~");
+    let is_open = is_ascii85 && text.trim_ascii_start().starts_with(b"<~");
+    // In PDF only its end has a mark (ISO 32000-1, 7.4.3).
+    let is_framed = is_open || is_ascii85 && text.trim_ascii_end().ends_with(b"~>");
     if reader.is_try() && !is_framed && !may_be(text, alphabet, notation) {
         return None;
     }
-    if is_framed {
+    if is_open {
         reader.decoration(open + 2);
     }
     let mut group: [u32; GROUP] = [0; GROUP];
@@ -103,7 +105,7 @@ fn read_in(
     if is_framed && !is_closed {
         reader.doubt("The `~>` that ends it is missing");
     }
-    if reader.is_try() && strange && !is_framed {
+    if reader.is_try() && strange && !is_open {
         return None;
     }
     let certainty = if is_framed {
@@ -113,10 +115,10 @@ fn read_in(
     } else {
         Certainty::Ambiguous
     };
-    let frame = if is_framed {
-        " between `<~` and `~>`"
-    } else {
-        ""
+    let frame = match (is_open, is_framed) {
+        (true, _) => " between `<~` and `~>`",
+        (false, true) => " up to `~>`",
+        (false, false) => "",
     };
     reader.finish(notation, certainty, format!("{name}{frame}"))
 }

@@ -30,8 +30,16 @@ pub(super) struct Reference {
 
 #[derive(Debug, Clone, Copy)]
 enum Characters {
-    /// By its number, and whether a browser makes another character of it.
-    Numbered(char, bool),
+    /// By its number.
+    Numbered {
+        character: char,
+
+        /// Whether a browser makes another character of it.
+        differs: bool,
+
+        /// Whether the `;` is there that ends it. Browsers read it without one, too (HTML Standard, 13.2.5.80).
+        is_ended: bool,
+    },
     /// By its name: one or two.
     Named(&'static str),
 }
@@ -60,27 +68,21 @@ fn numbered(mark: usize, text: &[u8], base: u32) -> Reference {
             made: Err("No digit follows this mark"),
         };
     }
-    if text.get(len) != Some(&b';') {
-        return Reference {
-            len: whole,
-            made: Err(NO_SEMICOLON),
-        };
-    }
+    let is_ended = text.get(len) == Some(&b';');
+    let whole = whole + usize::from(is_ended);
     let number = text.iter().take(len).fold(0_u32, |number, byte| {
         (number * base + digit(byte).unwrap_or(0)).min(0x11_0000)
     });
-    let made = match code_point(whole + 1, number).made {
-        Ok(Made::CodePoint(character)) => Ok(Characters::Numbered(
+    let made = match code_point(whole, number).made {
+        Ok(Made::CodePoint(character)) => Ok(Characters::Numbered {
             character,
-            number == 0 || (0x80..0xA0).contains(&number),
-        )),
+            differs: number == 0 || (0x80..0xA0).contains(&number),
+            is_ended,
+        }),
         Ok(_) => Err(NO_SEMICOLON),
         Err(reason) => Err(reason),
     };
-    Reference {
-        len: whole + 1,
-        made,
-    }
+    Reference { len: whole, made }
 }
 
 const NO_SEMICOLON: &str = "The `;` that ends this reference is missing";
@@ -114,7 +116,7 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     let text = reader.rest();
     let line_end = last_line_end(text);
     let end = text.len() - line_end;
-    let (mut references, mut browser_differs) = (0_usize, false);
+    let (mut references, mut browser_differs, mut are_ended) = (0_usize, false, true);
     while reader.at() < end && !reader.is_hopeless() {
         let rest = text.get(reader.at()..end).unwrap_or_default();
         let plain = memchr::memchr(b'&', rest).unwrap_or(rest.len());
@@ -127,9 +129,14 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
             continue;
         };
         match reference.made {
-            Ok(Characters::Numbered(character, differs)) => {
+            Ok(Characters::Numbered {
+                character,
+                differs,
+                is_ended,
+            }) => {
                 references += 1;
                 browser_differs |= differs;
+                are_ended &= is_ended;
                 let bytes = &mut [0; 4];
                 reader.data(reference.len, character.encode_utf8(bytes).as_bytes());
             }
@@ -146,6 +153,10 @@ pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     if browser_differs {
         reader.warn("A browser reads &#128; to &#159; as Windows-1252 and &#0; as U+FFFD; here the number is the code point");
+    }
+    if !are_ended {
+        reader
+            .doubt("A reference has no `;` at its end: browsers read it, others take it for text");
     }
     let certainty = if references == 0 {
         Certainty::Possible

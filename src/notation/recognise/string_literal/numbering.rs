@@ -103,8 +103,9 @@ pub(super) fn may_be_decimal(text: &[u8]) -> bool {
         .windows(4)
         .filter(|it| it.first() == Some(&b'\\') && it.iter().skip(1).all(u8::is_ascii_digit));
     let is_text = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok();
+    let has_no_octal = |it: &[u8]| it.iter().any(|digit| matches!(digit, b'8' | b'9'));
     octal != decimal
-        && !octal.is_ascii()
+        && (!octal.is_ascii() || escapes.clone().any(has_no_octal) && !decimal.is_ascii())
         && escapes.all(|it| {
             it.get(1..)
                 .is_some_and(|digits| digits <= b"255".as_slice())

@@ -1,0 +1,312 @@
+//! Values that stand among other text: a list of numbers in a line of a log, hex in a command, base64 behind a label.
+//!
+//! That digits are bytes, what they make says: text in UTF-8, which they hardly are by chance. What stands around a value may
+//! be anything, and no name in front of it is asked for. A value that is no text is not found here.
+
+use std::ops::Range;
+
+use super::family::Notation;
+use super::likelihood::bits_of_sequence;
+use super::reader::{Effort, Reader};
+use super::reading::{Certainty, Reading};
+use super::recognise;
+
+/// So many bits speak for values at least: five letters, or two sequences of UTF-8.
+const LEAST: i64 = 10;
+
+/// The same where nothing else is in the text: that all of it is digits is evidence, too.
+const LEAST_ALONE: i64 = 5;
+
+/// The values are one of so many characters at least. In a longer text they are hardly what it is about.
+const SHARE: usize = 16;
+
+/// The fewest numbers of a list, words of hex, digits of hex in a row, and digits of base64.
+const FEWEST_NUMBERS: usize = 4;
+const FEWEST_WORDS: usize = 3;
+const FEWEST_DIGITS: usize = 8;
+const FEWEST_OF_BASE64: usize = 12;
+
+/// How a value is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Decimal numbers with commas, semicolons or spaces between them.
+    Numbers,
+
+    /// Hex: words of a byte each, or digits in a row.
+    Hex,
+
+    /// Base64, or base64url.
+    Base64,
+}
+
+impl Form {
+    const ALL: [Self; 3] = [Self::Numbers, Self::Hex, Self::Base64];
+
+    const fn notation(self) -> Notation {
+        match self {
+            Self::Numbers => Notation::ByteList,
+            Self::Hex => Notation::Hex,
+            Self::Base64 => Notation::Base64,
+        }
+    }
+
+    const fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Numbers => [
+                "A list of numbers among other text",
+                "Lists of numbers among other text",
+            ],
+            Self::Hex => ["Hex among other text", "Values in hex among other text"],
+            Self::Base64 => [
+                "Base64 among other text",
+                "Values in base64 among other text",
+            ],
+        }
+    }
+
+    const fn alone(self) -> &'static str {
+        match self {
+            Self::Numbers => "A list of numbers",
+            Self::Hex => "Hex, a byte in each word",
+            Self::Base64 => "Base64",
+        }
+    }
+
+    /// What may be a value in front of a text: which part of it, and its bytes. The part alone where it is no value.
+    fn value(self, text: &[u8]) -> Option<(Range<usize>, Option<Vec<u8>>)> {
+        let span = match self {
+            Self::Hex => match hex_words(text) {
+                Some((span, bytes)) => return Some((span, Some(bytes))),
+                None => hex_digits(text)?,
+            },
+            Self::Numbers => numbers(text)?,
+            Self::Base64 => base64(text)?,
+        };
+        let value = text.get(span.clone())?;
+        let reading = recognise::read(self.notation(), value, Effort::Insist);
+        let bytes = reading.filter(Reading::is_complete).map(|it| it.bytes);
+        Some((span, bytes))
+    }
+}
+
+/// The values of one form in a text.
+struct Values {
+    form: Form,
+
+    /// How many bits speak for them.
+    bits: i64,
+    all: Vec<(Range<usize>, Vec<u8>)>,
+}
+
+impl Values {
+    fn of(form: Form, text: &[u8]) -> Self {
+        let mut values = Self {
+            form,
+            bits: 0,
+            all: Vec::new(),
+        };
+        let mut at = 0;
+        while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+            let value = is_start(text, at).then(|| form.value(rest)).flatten();
+            let Some((span, bytes)) = value else {
+                at += 1;
+                continue;
+            };
+            if let Some(bytes) = bytes
+                && let Some(bits) = bits_of_text(&bytes)
+            {
+                values.bits = values.bits.saturating_add(bits);
+                values.all.push((at + span.start..at + span.end, bytes));
+            }
+            at += span.end;
+        }
+        values
+    }
+}
+
+/// May a value begin at a place: is nothing before it that it would be a part of?
+fn is_start(text: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|at| text.get(at));
+    before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"+_".contains(byte))
+}
+
+/// How many bits speak for bytes that are text; `None` where they are none, or more speaks against them.
+fn bits_of_text(bytes: &[u8]) -> Option<i64> {
+    let text = str::from_utf8(bytes).ok()?;
+    let bits = text.chars().try_fold(0_i64, |bits, character| {
+        let more = match character {
+            // One byte of five is a letter or a space, and one of three can be seen.
+            'a'..='z' | 'A'..='Z' | ' ' => 2,
+            '!'..='~' => 1,
+            // It parts the words of a command, and fills numbers.
+            '\0' => -2,
+            '\t' | '\r' | '\n' => 0,
+            _ if character.is_control() => return None,
+            _ => bits_of_sequence(character),
+        };
+        Some(bits.saturating_add(more))
+    });
+    bits.filter(|bits| *bits >= 0)
+}
+
+/// What values make of a text, a reading for each form in which they are written; none where too little speaks for any, or
+/// the text is about something else.
+pub(super) fn read(text: &[u8]) -> Vec<Reading> {
+    let forms = Form::ALL.into_iter();
+    forms.filter_map(|form| read_form(form, text)).collect()
+}
+
+/// What the values in a notation make of a text.
+pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
+    let mut forms = Form::ALL.into_iter();
+    let form = forms.find(|form| form.notation() == notation)?;
+    read_form(form, text)
+}
+
+fn read_form(form: Form, text: &[u8]) -> Option<Reading> {
+    let values = Values::of(form, text);
+    let len: usize = values.all.iter().map(|(range, _)| range.len()).sum();
+    let (first, last) = (values.all.first()?, values.all.last()?);
+    let around = [text.get(..first.0.start)?, text.get(last.0.end..)?];
+    let is_alone = values.all.len() == 1 && around.iter().all(|it| it.trim_ascii().is_empty());
+    let least = if is_alone { LEAST_ALONE } else { LEAST };
+    let content = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    if values.bits < least || len.saturating_mul(SHARE) < content.count() {
+        return None;
+    }
+    let mut reader = Reader::new(text, Effort::Insist);
+    for (range, bytes) in &values.all {
+        reader.decoration(range.start - reader.at());
+        reader.data(range.len(), bytes);
+    }
+    reader.decoration(reader.rest().len());
+    let what = if is_alone {
+        reader.doubt("The numbers are written in several ways");
+        values.form.alone()
+    } else {
+        reader.doubt("What stands around the bytes is left out");
+        let [one, several] = values.form.words();
+        if values.all.len() == 1 { one } else { several }
+    };
+    reader.finish(form.notation(), Certainty::Possible, what)
+}
+
+/// The part of a text in front that is a list of numbers of a byte each, signed or not.
+fn numbers(text: &[u8]) -> Option<Range<usize>> {
+    let (mut count, mut len, mut at) = (0, 0, 0);
+    // In rows of hex, too, some words in a row are figures alone.
+    let mut is_of_numbers = false;
+    loop {
+        let rest = text.get(at..).unwrap_or_default();
+        let sign = usize::from(rest.first() == Some(&b'-'));
+        // Those of another radix have a mark, and what they make is looked at later.
+        let (digits, number) = if let [b'0', b'b' | b'B' | b'o' | b'O', digits @ ..] = rest {
+            (2 + run(digits, u8::is_ascii_digit), Some(0))
+        } else {
+            let digits = sign + run(rest.get(sign..)?, u8::is_ascii_digit);
+            let number = rest.get(..digits).and_then(|it| str::from_utf8(it).ok());
+            (digits, number.and_then(|it| it.parse().ok()))
+        };
+        let behind = rest.get(digits..).unwrap_or_default();
+        let is_whole = match behind {
+            [b'.', digit, ..] => !digit.is_ascii_digit(),
+            [byte, ..] => !byte.is_ascii_alphanumeric(),
+            [] => true,
+        };
+        let Some(-128..=255) = number.filter(|_: &i16| is_whole) else {
+            break;
+        };
+        count += 1;
+        is_of_numbers |= digits > 2;
+        at += digits;
+        len = at;
+        let space = run(behind, u8::is_ascii_whitespace);
+        at += space;
+        if matches!(behind.get(space), Some(b',' | b';')) {
+            is_of_numbers = true;
+            at += 1 + run(behind.get(space + 1..)?, u8::is_ascii_whitespace);
+        }
+        if at == len {
+            break;
+        }
+    }
+    (is_of_numbers && count >= FEWEST_NUMBERS).then_some(0..len)
+}
+
+/// The part in front that is words of a byte each in hex, most of two digits, with the same mark between them, and its bytes.
+fn hex_words(text: &[u8]) -> Option<(Range<usize>, Vec<u8>)> {
+    let mut bytes = Vec::new();
+    let (mut short, mut len, mut at) = (0, 0, 0);
+    let mut mark = None;
+    while let Some((word, digits, byte)) = hex_word(text.get(at..).unwrap_or_default()) {
+        bytes.push(byte);
+        short += usize::from(digits == 1);
+        at += word;
+        len = at;
+        let behind = text.get(at..).unwrap_or_default();
+        let between = match behind {
+            [b',', b' ', ..] => 2,
+            [b' ' | b':' | b'-' | b',', ..] => 1,
+            _ => break,
+        };
+        if *mark.get_or_insert(behind.get(..between)) != behind.get(..between) {
+            break;
+        }
+        at += between;
+    }
+    let is_list = bytes.len() >= FEWEST_WORDS && 2 * short <= bytes.len();
+    is_list.then_some((0..len, bytes))
+}
+
+/// The length of a word that is a byte in hex, how many digits it has, and the byte: `C3`, `0xC3`, `\xC3`, `0C3h`, and
+/// `FFFFFFC3`, as which C prints a `char` whose sign it has extended.
+fn hex_word(text: &[u8]) -> Option<(usize, usize, u8)> {
+    let prefix = match text {
+        [b'0', b'x' | b'X', ..] | [b'\\', b'x', ..] => 2,
+        _ => 0,
+    };
+    let behind = text.get(prefix..)?;
+    let digits = run(behind, u8::is_ascii_hexdigit);
+    let number = str::from_utf8(behind.get(..digits)?).ok()?;
+    let number = u64::from_str_radix(number, 16).ok()?;
+    let (byte, sign) = (number as u8, number >> 8);
+    let is_extended =
+        matches!(digits, 8 | 16) && byte >= 0x80 && sign == u64::MAX >> (72 - 4 * digits);
+    let suffix = usize::from(prefix == 0 && matches!(behind.get(digits), Some(b'h' | b'H')));
+    let has_zero = suffix == 1 && digits == 3 && sign == 0;
+    let is_byte = matches!(digits, 1 | 2) || is_extended || has_zero;
+    let len = prefix + digits + suffix;
+    let is_whole = !text.get(len).is_some_and(u8::is_ascii_alphanumeric);
+    (is_byte && is_whole).then_some((len, digits, byte))
+}
+
+/// The part in front that is hex digits in a row, a figure among them, behind the mark of a number or a literal.
+fn hex_digits(text: &[u8]) -> Option<Range<usize>> {
+    let start = match text {
+        [b'0', b'x' | b'X', ..] | [b'x' | b'X', b'\'' | b'"', ..] => 2,
+        [b'x' | b'X', ..] => 1,
+        _ => 0,
+    };
+    let rest = text.get(start..)?;
+    let len = run(rest, u8::is_ascii_hexdigit);
+    let is_word = rest.get(len).is_some_and(u8::is_ascii_alphanumeric);
+    let has_figure = rest.iter().take(len).any(u8::is_ascii_digit);
+    let is_value = !is_word && has_figure && len >= FEWEST_DIGITS && len.is_multiple_of(2);
+    is_value.then_some(start..start + len)
+}
+
+/// The part in front that is digits of base64, capital and small letters among them.
+fn base64(text: &[u8]) -> Option<Range<usize>> {
+    let is_digit = |it: &u8| it.is_ascii_alphanumeric() || b"+/-_".contains(it);
+    let len = run(text, is_digit);
+    let digits = text.get(..len)?;
+    let padding = run(text.get(len..)?, |it| *it == b'=').min(2);
+    let has = |is: fn(&u8) -> bool| digits.iter().any(is);
+    let is_mixed = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
+    (is_mixed && len >= FEWEST_OF_BASE64).then_some(0..len + padding)
+}
+
+/// How many bytes in front are of a kind.
+fn run(text: &[u8], is: impl Fn(&u8) -> bool) -> usize {
+    text.iter().take_while(|byte| is(byte)).count()
+}
