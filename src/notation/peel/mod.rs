@@ -32,6 +32,7 @@ use super::reading::{Certainty, Reading, Trust};
 use super::recognise;
 use super::structure::may_hold_bytes;
 use characters::{Cleaned, clean};
+use source_map::SourceMap;
 use step::Step;
 use view::{View, content_len};
 
@@ -71,7 +72,10 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     }
     let cleaned = clean(text);
     let is_nearly_read = |reading: &Reading| explains_most(reading) && !reading.is_complete();
-    let is_told = !is_text || readings.iter().any(is_nearly_read) || may_hold_bytes(&cleaned.text);
+    let is_told = !is_text
+        || readings.iter().any(is_nearly_read)
+        || may_hold_bytes(&cleaned.text)
+        || is_read_when_clean(&cleaned);
     // Source code has such literals as well: only one that stands alone is believed.
     let may_be_literal = !is_told && recognise::holds_byte_literal(&cleaned.text);
     if !(is_told || may_be_literal) || !goes_on() {
@@ -139,6 +143,14 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         finish(reading, &cleaned, text.len());
     }
     found
+}
+
+/// Is a text wholly in a notation without what copying brought in, such as a dump in colours? Rows of bits alone do not tell
+/// that they may hold bytes.
+fn is_read_when_clean(cleaned: &Cleaned<'_>) -> bool {
+    let start = |_: &SourceMap| read_wholly(&View::of(&cleaned.text).start(SAMPLE));
+    let found = cleaned.map.as_ref().and_then(start);
+    found.is_some_and(|it| it.is_sure() && it.reading.certainty >= Certainty::Marked)
 }
 
 /// Does the notation make the same bytes of the text as it stands there, and less certainly so?

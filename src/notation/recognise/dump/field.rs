@@ -176,7 +176,12 @@ impl Field {
                 signed,
                 order,
             } => push_word(decimal(field, of, signed)?.get(..of)?, order, bytes),
-            Self::Bits if len == 8 => bytes.push(number(field, 2)?.try_into().ok()?),
+            // `xxd -b -g 2` has bytes side by side.
+            Self::Bits if len.is_multiple_of(8) => {
+                for byte in field.chunks(8) {
+                    bytes.push(number(byte, 2)?.try_into().ok()?);
+                }
+            }
             Self::Name => bytes.push(named(field)?),
             _ => return None,
         }

@@ -1,4 +1,4 @@
-//! The frame that hexyl draws.
+//! The frame that hexyl draws, with bytes in any of its bases and groups.
 
 use std::ops::Range;
 
@@ -6,7 +6,8 @@ use super::layout::{Layout, Line, Row};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
-use crate::notation::recognise::digits::{hex_byte, number, run};
+use crate::notation::recognise::digits::{number, run};
+use crate::notation::recognise::lexical::character;
 
 /// How many bytes a panel has.
 const PANEL: usize = 8;
@@ -15,11 +16,43 @@ const PANEL: usize = 8;
 /// is read.
 const LONGEST_LINE: usize = 16 << 10;
 
+/// A layout of hexyl.
+#[derive(Clone, Copy)]
+struct Hexyl {
+    frame: Frame,
+    base: Base,
+
+    /// Whether the last byte of a group stands first.
+    is_little_endian: bool,
+}
+
 /// The characters that draw the frame.
-enum Hexyl {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Frame {
     Unicode,
     Ascii,
     Spaces,
+}
+
+/// How a byte is written. Those of a group stand side by side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Base {
+    Hex,
+    Octal,
+    Decimal,
+    Binary,
+}
+
+impl Base {
+    /// The radix, and how many digits a byte has.
+    const fn radix_and_digits(self) -> (u8, usize) {
+        match self {
+            Self::Hex => (16, 2),
+            Self::Octal => (8, 3),
+            Self::Decimal => (10, 3),
+            Self::Binary => (2, 8),
+        }
+    }
 }
 
 /// A line without its colours.
@@ -44,7 +77,18 @@ impl Plain {
 }
 
 pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
-    let layouts = [Hexyl::Unicode, Hexyl::Ascii, Hexyl::Spaces];
+    let mut layouts = Vec::new();
+    for frame in [Frame::Unicode, Frame::Ascii, Frame::Spaces] {
+        for base in [Base::Hex, Base::Octal, Base::Decimal, Base::Binary] {
+            for is_little_endian in [false, true] {
+                layouts.push(Hexyl {
+                    frame,
+                    base,
+                    is_little_endian,
+                });
+            }
+        }
+    }
     super::read(reader, Notation::Hexyl, &layouts)
 }
 
@@ -75,27 +119,44 @@ impl Layout for Hexyl {
             .filter(|digits| digits.len() >= 8)
             .and_then(|digits| number(digits, 16));
         let Some(offset) = offset.filter(|_| rest.get(digits) == Some(&bar)) else {
-            return Line::Foreign("This line does not begin with an offset");
+            // `--no-position`: only the frame tells that this is no other text.
+            let is_row = self.frame == Frame::Unicode && rest.starts_with(b" ");
+            return if is_row && !is_blank(rest) {
+                self.row(&plain, from, None, bytes)
+            } else {
+                Line::Foreign("This line does not begin with an offset")
+            };
         };
         if rest.get(digits..).is_some_and(is_blank) {
             return Line::End(offset);
         }
-        self.row(&plain, from + digits, offset, bytes)
+        self.row(&plain, from + digits, Some(offset), bytes)
     }
 
     fn in_words(&self) -> String {
-        match self {
-            Self::Unicode => "hexyl dump",
-            Self::Ascii => "hexyl dump, drawn in ASCII",
-            Self::Spaces => "hexyl dump without a frame",
-        }
-        .into()
+        let frame = match self.frame {
+            Frame::Unicode => "hexyl dump",
+            Frame::Ascii => "hexyl dump, drawn in ASCII",
+            Frame::Spaces => "hexyl dump without a frame",
+        };
+        let base = match self.base {
+            Base::Hex => "",
+            Base::Octal => ", octal",
+            Base::Decimal => ", decimal",
+            Base::Binary => ", in bits",
+        };
+        let order = if self.is_little_endian {
+            ", low byte first"
+        } else {
+            ""
+        };
+        format!("{frame}{base}{order}")
     }
 
     fn marks(&self) -> Certainty {
-        match self {
-            Self::Unicode => Certainty::Marked,
-            Self::Ascii | Self::Spaces => Certainty::Ambiguous,
+        match self.frame {
+            Frame::Unicode => Certainty::Marked,
+            Frame::Ascii | Frame::Spaces => Certainty::Ambiguous,
         }
     }
 }
@@ -103,9 +164,9 @@ impl Layout for Hexyl {
 impl Hexyl {
     /// What separates the panels in a line without colours.
     const fn bar(&self) -> u8 {
-        match self {
-            Self::Unicode | Self::Ascii => b'|',
-            Self::Spaces => b' ',
+        match self.frame {
+            Frame::Unicode | Frame::Ascii => b'|',
+            Frame::Spaces => b' ',
         }
     }
 
@@ -130,17 +191,13 @@ impl Hexyl {
                     continue;
                 }
                 // An ASCII `|` of the gutter must not be taken for a bar that is drawn.
-                [b'|', ..] if matches!(self, Self::Unicode) => (1, 0x81),
+                [b'|', ..] if self.frame == Frame::Unicode => (1, 0x81),
                 [byte @ 0x20..=0x7E, ..] => (1, *byte),
-                // ×, which stands for a byte outside of ASCII.
-                [0xC3, 0x97, ..] => (2, 0x80),
-                _ => match (rest.first_chunk::<3>()?, self) {
-                    ([0xE2, 0x94, 0x82 | 0x8A], Self::Unicode) => (3, b'|'),
-                    ([0xE2, 0x94 | 0x95, 0x80..=0xBF], Self::Unicode) => (3, b'+'),
-                    // • ⋄ and their like.
-                    ([0xE2, 0x80 | 0x8B, _], _) => (3, 0x80),
-                    _ => return None,
-                },
+                [0..=0x7F, ..] => return None,
+                [0xE2, 0x94, 0x82 | 0x8A, ..] if self.frame == Frame::Unicode => (3, b'|'),
+                [0xE2, 0x94 | 0x95, 0x80..=0xBF, ..] if self.frame == Frame::Unicode => (3, b'+'),
+                // × • ⋄ and their like, and what a code page has for a byte.
+                _ => (character(rest), 0x80),
             };
             plain.text.push(shown);
             plain.places.push(at);
@@ -151,7 +208,7 @@ impl Hexyl {
     }
 
     /// The panels of digits and of characters of a line from there on.
-    fn row(&self, plain: &Plain, from: usize, offset: u64, bytes: &mut Vec<u8>) -> Line {
+    fn row(&self, plain: &Plain, from: usize, offset: Option<u64>, bytes: &mut Vec<u8>) -> Line {
         let text = &plain.text;
         let bar = self.bar();
         let (mut at, mut start, mut end) = (from, from, from);
@@ -164,23 +221,26 @@ impl Hexyl {
             match rest {
                 [b' ', ..] => at += 1,
                 [byte, ..] if *byte == bar => at += 1,
-                &[high, low, b' ', ..] => {
-                    let Some(byte) = hex_byte(high, low) else {
+                _ => {
+                    let is_first = bytes.is_empty();
+                    let len = self.group(rest, bytes);
+                    if len == 0 {
                         break;
-                    };
-                    if bytes.is_empty() {
+                    }
+                    if is_first {
                         start = at;
                     }
-                    bytes.push(byte);
-                    at += 2;
+                    at += len;
                     end = at;
                 }
-                _ => break,
             }
         }
         let left = text.get(at..).unwrap_or_default();
         let wrong = if gutter.is_none() && bytes.is_empty() {
-            Some((plain.place(at), "This is not a byte in two hex digits"))
+            Some((
+                plain.place(at),
+                "This is not a byte in as many digits as those before",
+            ))
         } else {
             None
         };
@@ -193,7 +253,7 @@ impl Hexyl {
             plain.range(start, end)
         };
         Line::Row(Row {
-            offset: Some(offset),
+            offset,
             data,
             gutter,
             words: false,
@@ -201,11 +261,35 @@ impl Hexyl {
         })
     }
 
+    /// Takes the group of bytes in front, with a space behind it, and says how long it is; 0 where there is none.
+    fn group(&self, text: &[u8], bytes: &mut Vec<u8>) -> usize {
+        let (radix, digits) = self.base.radix_and_digits();
+        let len = run(text, |byte| char::from(byte).is_digit(radix.into()));
+        let group = text.get(..len).unwrap_or_default();
+        let is_group =
+            len.is_multiple_of(digits) && len / digits <= PANEL && text.get(len) == Some(&b' ');
+        let before = bytes.len();
+        for digits in group.chunks(digits).filter(|_| is_group) {
+            let byte = number(digits, radix).and_then(|it| u8::try_from(it).ok());
+            let Some(byte) = byte else {
+                bytes.truncate(before);
+                return 0;
+            };
+            bytes.push(byte);
+        }
+        if self.is_little_endian
+            && let Some(group) = bytes.get_mut(before..)
+        {
+            group.reverse();
+        }
+        if is_group { len } else { 0 }
+    }
+
     /// Whether these panels of characters, with the bar before each, show the bytes.
     fn shows(&self, text: &[u8], bytes: &[u8]) -> bool {
         let bar = self.bar();
         let mut rest = text;
-        if matches!(self, Self::Spaces) {
+        if self.frame == Frame::Spaces {
             // The digits of a short line are followed by the space of those that are missing.
             let spaces = run(rest, |byte| byte == b' ');
             let leading = bytes
@@ -239,11 +323,12 @@ impl Hexyl {
 
     fn stands_for(&self, shown: u8, byte: u8) -> bool {
         match byte {
-            b'|' if matches!(self, Self::Unicode) => shown == 0x81,
+            b'|' if self.frame == Frame::Unicode => shown == 0x81,
             0x20..=0x7E => shown == byte,
             0 => matches!(shown, b'0' | 0x80),
             b'\t' | b'\n' | 0x0C | b'\r' => matches!(shown, b'_' | 0x80),
-            _ => shown == 0x80,
+            // A code page has pieces of frames, too.
+            _ => matches!(shown, 0x80 | b'|' | b'+'),
         }
     }
 }
