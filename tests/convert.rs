@@ -554,7 +554,7 @@ fn the_examples_of_the_document_come_out_as_they_stand_there() {
         assert_eq!(shown.lines().collect::<Vec<_>>(), below, "{line}");
         examples += 1;
     }
-    assert_eq!(examples, 5);
+    assert_eq!(examples, 6);
 }
 
 /// The gutter says `AB`, the digits say `AC`.

@@ -26,7 +26,7 @@ fn explained(ran: &Ran) -> Value {
 fn explanation(changes: Value) -> Value {
     let mut object = json!({
         "from": null, "assumption": null, "warnings": [], "rejected": [], "rejected_total": 0,
-        "taken_off": [], "damage": [], "candidates": [], "to": "bytes", "bytes": 0, "replaced": 0, "status": 0, "error": null,
+        "taken_off": [], "damage": [], "candidates": [], "to": "bytes", "bytes": 0, "bytes_are": null, "replaced": 0, "status": 0, "error": null,
     });
     let Value::Object(changes) = changes else {
         panic!("no object")
@@ -295,5 +295,31 @@ fn control_characters_are_not_sent_to_a_terminal() {
         // At its end, a terminal that everybody has left says EIO.
         let _ = std::fs::File::from(terminal.master).read_to_end(&mut shown);
         assert_eq!(!shown.is_empty(), is_shown, "{input}: {shown:?}");
+    }
+}
+
+#[test]
+fn what_the_bytes_are_is_said_where_they_are_no_utf8() {
+    let of_utf16 = "49 00 45 00 58 00 20 00 63 00 61 00 66 00 e9 00 20 00 6e 00 6f 00 69 00 72 00";
+    for (text, content) in [
+        (of_utf16, "UTF-16 LE"),
+        ("Gr=FC=DFe aus M=FCnchen =3D sch=F6n", "Windows-1252"),
+        ("smile =ED=A0=BD=ED=B8=80 end", "CESU-8"),
+        (
+            r"Jos\u00c3\u00a9 \u00f0\u009f\u0098\u0080",
+            "UTF-8 encoded twice",
+        ),
+        ("89504E470D0A1A0A0000000D4948445200000001", "PNG image"),
+    ] {
+        let ran = convert(&["--json"], text.as_bytes());
+        let likely = &explained(&ran)["bytes_are"];
+        assert_eq!(likely["content"], content, "{text}");
+        assert!(likely["score"].as_f64().unwrap() > 0.5, "{text}");
+        let said = convert(&[], text.as_bytes()).err;
+        assert!(said.contains(content), "{said}");
+    }
+    for text in ["63 61 66 C3 A9", "caf%C3%A9 %E2%82%AC", "plain text"] {
+        let ran = convert(&["--json"], text.as_bytes());
+        assert_eq!(explained(&ran)["bytes_are"], Value::Null, "{text}");
     }
 }

@@ -6,6 +6,7 @@ use super::notation_names::{BYTES, LATIN_1, To};
 use super::options::ConvertOptions;
 use crate::cli::voice::Ending;
 use crate::decode::{Compression, Expanded};
+use crate::encodings::{Encoding, Reading as Content, judge_bytes};
 use crate::notation::format::FormatOptions;
 use crate::notation::{Damage, Notation, Places, Reading};
 use crate::source::{OneState, escape_bytes};
@@ -50,12 +51,43 @@ pub(super) struct Account {
     /// How many bytes the input stands for, as far as it was read.
     pub(super) bytes: u64,
 
+    /// What the bytes most likely are, where that is not UTF-8 as it is. Nothing where it is not looked for.
+    pub(super) bytes_are: Option<Likely>,
+
     /// How many ill-formed spans became U+FFFD.
     pub(super) replaced: u64,
 
     /// How the conversion ended.
     #[serde(flatten)]
     pub(super) ending: Ending,
+}
+
+/// What bytes most likely are.
+#[derive(Serialize)]
+pub(super) struct Likely {
+    /// In words.
+    pub(super) content: String,
+
+    /// How likely that is, 0 to 1.
+    pub(super) score: f32,
+
+    /// Is it said without a word of doubt?
+    #[serde(skip)]
+    pub(super) is_certain: bool,
+}
+
+/// So many of the bytes are looked at to tell what they are.
+const JUDGED: usize = 16 << 10;
+
+/// Is this UTF-8 as it is, without a signature?
+const fn is_plain_utf8(what: &Content) -> bool {
+    matches!(
+        what,
+        Content::Text {
+            encoding: Encoding::Ascii | Encoding::Utf8,
+            with_bom: false
+        }
+    )
 }
 
 /// A part that could not be read.
@@ -151,6 +183,7 @@ impl Account {
                 To::Notation(format) => format.key(),
             },
             bytes: 0,
+            bytes_are: None,
             replaced: 0,
             ending: Ending::default(),
         }
@@ -188,6 +221,23 @@ impl Account {
                 }
             })
             .collect();
+    }
+
+    /// Looks at what these bytes are.
+    pub(super) fn take_content(&mut self, bytes: &[u8]) {
+        let verdict = judge_bytes(bytes.get(..JUDGED).unwrap_or(bytes));
+        let best = verdict.best().filter(|best| best.is_likely());
+        self.bytes_are = best.and_then(|best| {
+            let content = match (&best.what, &verdict.file_type) {
+                (Content::Binary, kind) => kind.as_ref().map(|kind| kind.name.clone()),
+                (what, _) => (!is_plain_utf8(what)).then(|| what.words()),
+            };
+            Some(Likely {
+                content: content?,
+                score: best.score,
+                is_certain: best.is_certain(),
+            })
+        });
     }
 
     /// Says which parts of this text are damaged: the first `most` of them.

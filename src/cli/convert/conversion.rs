@@ -95,8 +95,12 @@ pub(super) fn run(
     account.take(&reading, &text, most);
     account.take_state(state, input.name(), read);
     account.take_damage(&reading.damage, &text, most);
+    if reading.notation != Notation::Text {
+        account.take_content(&reading.bytes);
+    }
     drop(text);
     say_assumption(account, voice);
+    say_content(account, voice);
     say_taken_off(account, voice);
     say_warnings(account, voice);
     say_damage(&options.file, account, voice);
@@ -160,6 +164,21 @@ fn write_all(
 fn say_assumption(account: &Account, voice: &mut Voice<'_>) {
     if let Some(assumption) = &account.assumption {
         voice.remark(format_args!("{assumption}."));
+    }
+}
+
+fn say_content(account: &Account, voice: &mut Voice<'_>) {
+    let Some(likely) = &account.bytes_are else {
+        return;
+    };
+    let content = &likely.content;
+    if likely.is_certain {
+        voice.remark(format_args!("What the bytes are: {content}."));
+    } else {
+        let percent = likely.score * 100.0;
+        voice.remark(format_args!(
+            "What the bytes may be: {content} ({percent:.0} %)."
+        ));
     }
 }
 
