@@ -26,6 +26,9 @@ const FEWEST_WORDS: usize = 3;
 const FEWEST_DIGITS: usize = 8;
 const FEWEST_OF_BASE64: usize = 12;
 
+/// Of a longer text so much is looked at first. Where its start has no values, the rest is not looked at.
+const SAMPLE: usize = 1 << 20;
+
 /// How a value is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -152,7 +155,9 @@ fn bits_of_text(bytes: &[u8]) -> Option<i64> {
 /// What values make of a text, a reading for each form in which they are written; none where too little speaks for any, or
 /// the text is about something else.
 pub(super) fn read(text: &[u8]) -> Vec<Reading> {
-    let forms = Form::ALL.into_iter();
+    let start = text.get(..SAMPLE).unwrap_or(text);
+    let has_any = |form: &Form| start.len() == text.len() || read_form(*form, start).is_some();
+    let forms = Form::ALL.into_iter().filter(has_any);
     forms.filter_map(|form| read_form(form, text)).collect()
 }
 

@@ -24,6 +24,9 @@ const LONE: i64 = 8;
 /// names and numbers stand, and behind a word types.
 const IN_ANGLES: i64 = 5;
 
+/// So much of a text shows which mark it is.
+const LOOK: usize = 1 << 20;
+
 /// How a byte is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
@@ -212,7 +215,7 @@ fn likeliest(text: &[u8]) -> Option<(Form, i64)> {
 /// Reads text with bytes behind a mark.
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let text = reader.rest();
-    let likeliest = likeliest(text);
+    let likeliest = likeliest(text.get(..LOOK).unwrap_or(text));
     if reader.is_try() && likeliest.is_none_or(|(_, bits)| bits < LEAST) {
         return None;
     }
