@@ -198,6 +198,15 @@ fn what_is_no_json_is_said_where_json_is_named() {
 }
 
 #[test]
+fn a_frame_around_another_dump_is_not_one_of_hexyl() {
+    let dump = "│ 000000 41 42 43 44 │\n│ 000004             │\n";
+    let choice = read(dump.as_bytes());
+    let mut whole = choice.readings.iter().filter(|it| it.is_complete());
+    let is_hexyl = whole.any(|it| it.notation == Notation::Hexyl);
+    assert!(!is_hexyl, "{}", listed(&choice));
+}
+
+#[test]
 fn the_first_and_the_last_quote_of_two_strings_are_part_of_the_text() {
     let line = r#""MESSAGE" : "caf\u00e9""#;
     assert_offered(line, "\"MESSAGE\" : \"café\"".as_bytes());

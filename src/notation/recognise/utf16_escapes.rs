@@ -58,6 +58,11 @@ fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Opt
     if string_literal::begins_with_bytes(text) {
         reader.doubt("The mark and the quotes of a literal of bytes stand for themselves here");
     }
+    // RTF begins with this, and has its own escapes.
+    if text.trim_ascii_start().starts_with(b"{\\rtf") {
+        reader
+            .doubt("RTF writes a number in decimal behind `\\u`, and has words behind a backslash");
+    }
     let certainty = match surrogates {
         _ if tally.units == 0 => Certainty::Possible,
         Surrogates::Pair => Certainty::Marked,

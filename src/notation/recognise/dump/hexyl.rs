@@ -17,7 +17,6 @@ const PANEL: usize = 8;
 const LONGEST_LINE: usize = 16 << 10;
 
 /// A layout of hexyl.
-#[derive(Clone, Copy)]
 struct Hexyl {
     frame: Frame,
     base: Base,
@@ -119,12 +118,14 @@ impl Layout for Hexyl {
             .filter(|digits| digits.len() >= 8)
             .and_then(|digits| number(digits, 16));
         let Some(offset) = offset.filter(|_| rest.get(digits) == Some(&bar)) else {
-            // `--no-position`: only the frame tells that this is no other text.
-            let is_row = self.frame == Frame::Unicode && rest.starts_with(b" ");
-            return if is_row && !is_blank(rest) {
-                self.row(&plain, from, None, bytes)
-            } else {
-                Line::Foreign("This line does not begin with an offset")
+            // `--no-position`: only the gutter tells that these are bytes.
+            let may_be_row = self.frame == Frame::Unicode && rest.starts_with(b" ");
+            return match may_be_row.then(|| self.row(&plain, from, None, bytes)) {
+                Some(Line::Row(row)) if row.gutter == Some(true) => Line::Row(row),
+                _ => {
+                    bytes.clear();
+                    Line::Foreign("This line does not begin with an offset")
+                }
             };
         };
         if rest.get(digits..).is_some_and(is_blank) {
