@@ -75,21 +75,44 @@ impl Form {
         }
     }
 
-    /// What may be a value in front of a text: which part of it, and its bytes. The part alone where it is no value.
-    fn value(self, text: &[u8]) -> Option<(Range<usize>, Option<Vec<u8>>)> {
-        let span = match self {
-            Self::Hex => match hex_words(text) {
-                Some((span, bytes)) => return Some((span, Some(bytes))),
-                None => hex_digits(text)?,
-            },
-            Self::Numbers => numbers(text)?,
-            Self::Base64 => base64(text)?,
+    /// Looks for a value in front of a text.
+    fn look(self, text: &[u8]) -> Looked {
+        let (len, span) = match self {
+            Self::Hex => {
+                let (len, bytes) = hex_words(text);
+                if bytes.is_some() {
+                    return Looked {
+                        len,
+                        value: bytes.map(|bytes| (0..len, bytes)),
+                    };
+                }
+                match hex_digits(text) {
+                    Some(span) => (span.end, Some(span)),
+                    None => (len, None),
+                }
+            }
+            Self::Numbers => numbers(text),
+            Self::Base64 => base64(text),
         };
-        let value = text.get(span.clone())?;
-        let reading = recognise::read(self.notation(), value, Effort::Insist);
-        let bytes = reading.filter(Reading::is_complete).map(|it| it.bytes);
-        Some((span, bytes))
+        let bytes = |span: Range<usize>| {
+            let reading = recognise::read(self.notation(), text.get(span.clone())?, Effort::Insist);
+            let bytes = reading.filter(Reading::is_complete)?.bytes;
+            Some((span, bytes))
+        };
+        Looked {
+            len,
+            value: span.and_then(bytes),
+        }
     }
+}
+
+/// What was looked at in front of a text.
+struct Looked {
+    /// So much of it: within it no other value begins.
+    len: usize,
+
+    /// Which part of it is a value, and its bytes.
+    value: Option<(Range<usize>, Vec<u8>)>,
 }
 
 /// The values of one form in a text.
@@ -110,18 +133,18 @@ impl Values {
         };
         let mut at = 0;
         while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-            let value = is_start(text, at).then(|| form.value(rest)).flatten();
-            let Some((span, bytes)) = value else {
+            if !is_start(text, at) {
                 at += 1;
                 continue;
-            };
-            if let Some(bytes) = bytes
+            }
+            let looked = form.look(rest);
+            if let Some((span, bytes)) = looked.value
                 && let Some(bits) = bits_of_text(&bytes)
             {
                 values.bits = values.bits.saturating_add(bits);
                 values.all.push((at + span.start..at + span.end, bytes));
             }
-            at += span.end;
+            at += looked.len.max(1);
         }
         values
     }
@@ -196,8 +219,8 @@ fn read_form(form: Form, text: &[u8]) -> Option<Reading> {
     reader.finish(form.notation(), Certainty::Possible, what)
 }
 
-/// The part of a text in front that is a list of numbers of a byte each, signed or not.
-fn numbers(text: &[u8]) -> Option<Range<usize>> {
+/// How much in front is a list of numbers of a byte each, signed or not, and which part of it may be a value.
+fn numbers(text: &[u8]) -> (usize, Option<Range<usize>>) {
     let (mut count, mut len, mut at) = (0, 0, 0);
     // In rows of hex, too, some words in a row are figures alone.
     let mut is_of_numbers = false;
@@ -208,7 +231,7 @@ fn numbers(text: &[u8]) -> Option<Range<usize>> {
         let (digits, number) = if let [b'0', b'b' | b'B' | b'o' | b'O', digits @ ..] = rest {
             (2 + run(digits, u8::is_ascii_digit), Some(0))
         } else {
-            let digits = sign + run(rest.get(sign..)?, u8::is_ascii_digit);
+            let digits = sign + run(rest.get(sign..).unwrap_or_default(), u8::is_ascii_digit);
             let number = rest.get(..digits).and_then(|it| str::from_utf8(it).ok());
             (digits, number.and_then(|it| it.parse().ok()))
         };
@@ -229,17 +252,20 @@ fn numbers(text: &[u8]) -> Option<Range<usize>> {
         at += space;
         if matches!(behind.get(space), Some(b',' | b';')) {
             is_of_numbers = true;
-            at += 1 + run(behind.get(space + 1..)?, u8::is_ascii_whitespace);
+            let behind = behind.get(space + 1..).unwrap_or_default();
+            at += 1 + run(behind, u8::is_ascii_whitespace);
         }
         if at == len {
             break;
         }
     }
-    (is_of_numbers && count >= FEWEST_NUMBERS).then_some(0..len)
+    let is_list = is_of_numbers && count >= FEWEST_NUMBERS;
+    (len, is_list.then_some(0..len))
 }
 
-/// The part in front that is words of a byte each in hex, most of two digits, with the same mark between them, and its bytes.
-fn hex_words(text: &[u8]) -> Option<(Range<usize>, Vec<u8>)> {
+/// How much in front is words of a byte each in hex with the same mark between them, and their bytes, where most have two
+/// digits.
+fn hex_words(text: &[u8]) -> (usize, Option<Vec<u8>>) {
     let mut bytes = Vec::new();
     let (mut short, mut len, mut at) = (0, 0, 0);
     let mut mark = None;
@@ -260,7 +286,7 @@ fn hex_words(text: &[u8]) -> Option<(Range<usize>, Vec<u8>)> {
         at += between;
     }
     let is_list = bytes.len() >= FEWEST_WORDS && 2 * short <= bytes.len();
-    is_list.then_some((0..len, bytes))
+    (len, is_list.then_some(bytes))
 }
 
 /// The length of a word that is a byte in hex, how many digits it has, and the byte: `C3`, `0xC3`, `\xC3`, `0C3h`, and
@@ -300,15 +326,16 @@ fn hex_digits(text: &[u8]) -> Option<Range<usize>> {
     is_value.then_some(start..start + len)
 }
 
-/// The part in front that is digits of base64, capital and small letters among them.
-fn base64(text: &[u8]) -> Option<Range<usize>> {
+/// How much in front is digits of base64, and which part may be a value: capital and small letters are among them.
+fn base64(text: &[u8]) -> (usize, Option<Range<usize>>) {
     let is_digit = |it: &u8| it.is_ascii_alphanumeric() || b"+/-_".contains(it);
     let len = run(text, is_digit);
-    let digits = text.get(..len)?;
-    let padding = run(text.get(len..)?, |it| *it == b'=').min(2);
+    let (digits, behind) = text.split_at_checked(len).unwrap_or((text, b""));
+    let padding = run(behind, |it| *it == b'=').min(2);
     let has = |is: fn(&u8) -> bool| digits.iter().any(is);
     let is_mixed = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
-    (is_mixed && len >= FEWEST_OF_BASE64).then_some(0..len + padding)
+    let is_value = is_mixed && len >= FEWEST_OF_BASE64;
+    (len + padding, is_value.then_some(0..len + padding))
 }
 
 /// How many bytes in front are of a kind.

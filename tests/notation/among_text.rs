@@ -113,6 +113,32 @@ fn names_numbers_and_hashes_in_a_text_are_no_values() {
     }
 }
 
+/// Where each part of such a run is begun with again, this does not end for hours.
+#[test]
+fn long_runs_that_are_no_values_are_gone_through_once() {
+    for part in [
+        "11 22 33 44 ",
+        "1 2 3 4 ",
+        "a-B-",
+        "aB/",
+        "1:2 3:4-",
+        "0x1 0x2 ",
+        "1.5 ",
+        "ab ",
+        "<C3",
+        "\\c3",
+    ] {
+        let text = format!("x: {} end", part.repeat((1 << 20) / part.len()));
+        let choice = read(text.as_bytes());
+        assert!(
+            choice
+                .readings
+                .iter()
+                .any(|it| it.notation == Notation::Text)
+        );
+    }
+}
+
 #[test]
 fn a_value_in_a_long_text_is_part_of_that_text() {
     let prose = "Nobody asks about a single number in a chapter of a book.\n".repeat(40);
