@@ -331,7 +331,7 @@ fn base64(text: &[u8]) -> (usize, Option<Range<usize>>) {
     let is_digit = |it: &u8| it.is_ascii_alphanumeric() || b"+/-_".contains(it);
     let len = run(text, is_digit);
     let (digits, behind) = text.split_at_checked(len).unwrap_or((text, b""));
-    let padding = run(behind, |it| *it == b'=').min(2);
+    let padding = run(behind.get(..2).unwrap_or(behind), |it| *it == b'=');
     let has = |is: fn(&u8) -> bool| digits.iter().any(is);
     let is_mixed = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
     let is_value = is_mixed && len >= FEWEST_OF_BASE64;

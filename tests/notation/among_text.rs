@@ -126,6 +126,7 @@ fn long_runs_that_are_no_values_are_gone_through_once() {
         "1.5 ",
         "ab ",
         "<C3",
+        "=",
         "\\c3",
     ] {
         let text = format!("x: {} end", part.repeat((1 << 20) / part.len()));
