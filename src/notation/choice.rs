@@ -196,7 +196,7 @@ fn data_len(reading: &Reading) -> usize {
 }
 
 /// Is a reading of a whole text as good as values in it, in the same notation? One that is complete is where nothing is in
-/// doubt, or it makes as much of the text and is none that is ill-formed; one that is not, where little stands against it.
+/// doubt, or it makes as much of the text and is well-formed; one that is not, where little stands against it.
 fn is_as_good(reading: &Reading, values: &Reading) -> bool {
     let is_less = data_len(reading) < data_len(values);
     let is_as_likely = if reading.is_complete() {
@@ -221,7 +221,7 @@ fn add_values(text: &[u8], readings: &mut Vec<Reading>) -> bool {
             continue;
         }
         readings.retain(|it| it.notation != values.notation);
-        // What leaves out something that is bytes as well is no more certain.
+        // What leaves out other bytes is not more certain than what has them.
         let leaves_out =
             |it: &&mut Reading| it.trust > Trust::Whole && !takes_any_character(it.notation);
         for less in readings.iter_mut().filter(leaves_out) {
@@ -303,7 +303,8 @@ pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
     {
         reading = list;
     }
-    if !reading.is_complete()
+    // What is offered as a choice is what comes when it is named.
+    if may_hold_values(&reading)
         && let Some(values) = values::read_as(notation.read_as(), text)
         && !is_as_good(&reading, &values)
     {

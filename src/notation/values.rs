@@ -3,6 +3,7 @@
 //! That digits are bytes, what they make says: text in UTF-8, which they hardly are by chance. What stands around a value may
 //! be anything, and no name in front of it is asked for. A value that is no text is not found here.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::family::Notation;
@@ -28,6 +29,9 @@ const FEWEST_OF_BASE64: usize = 12;
 
 /// Of a longer text so much is looked at first. Where its start has no values, the rest is not looked at.
 const SAMPLE: usize = 1 << 20;
+
+/// So many characters of a value are compared with one another.
+const MOST_COMPARED: usize = 64;
 
 /// How a value is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,15 +154,26 @@ impl Values {
     }
 }
 
-/// May a value begin at a place: is nothing before it that it would be a part of?
+/// May a value begin at a place: is nothing before it that it would be a part of? Behind a dash in a word is a part of a name,
+/// such as a UUID or a date.
 fn is_start(text: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|at| text.get(at));
-    before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && !b"+_".contains(byte))
+    let mut before = text.get(..at).unwrap_or_default().iter().rev();
+    match before.next() {
+        Some(b'-') => !before.next().is_some_and(u8::is_ascii_alphanumeric),
+        Some(byte) => !byte.is_ascii_alphanumeric() && !b"+_".contains(byte),
+        None => true,
+    }
 }
 
-/// How many bits speak for bytes that are text; `None` where they are none, or more speaks against them.
+/// How many bits speak for bytes that are text; `None` where they are none, or more speaks against them. Numbers that name
+/// something are often the same figure over and over, which makes one letter or two.
 fn bits_of_text(bytes: &[u8]) -> Option<i64> {
+    const FEW: usize = 3;
     let text = str::from_utf8(bytes).ok()?;
+    let different = text.chars().take(MOST_COMPARED).collect::<BTreeSet<_>>();
+    if different.len() < FEW && text.chars().nth(FEW).is_some() {
+        return None;
+    }
     let bits = text.chars().try_fold(0_i64, |bits, character| {
         let more = match character {
             // One byte of five is a letter or a space, and one of three can be seen.

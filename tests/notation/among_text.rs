@@ -98,6 +98,8 @@ fn what_was_asked_about_is_read_when_it_is_named() {
 fn names_numbers_and_hashes_in_a_text_are_no_values() {
     for line in [
         "from 6e400003-b5a3-f393-e0a9-e50e24dcca9e at 2024-01-01 12:00:00",
+        "--query-id='1234273f-4a62-4cda-8d98-69615ee8be9b'",
+        "arn:aws:omics:us-west-2:555555555555:store/6505293348",
         "commit da39a3ee5e6b4b0d3255bfef95601890afd80709 of 2023-11-30",
         "ether 00:1a:2b:3c:4d:5e brd ff:ff:ff:ff:ff:ff",
         "the colours are [255, 128, 0, 64] and [12, 40, 9, 3]",
@@ -169,8 +171,10 @@ fn bytes_behind_any_mark_are_read() {
             assert_offered(&marked(text, way), text.as_bytes());
         }
     }
-    // What a pager shows so is no UTF-8.
+    // What a pager shows so is no UTF-8, and groups of expressions look like it.
     assert_offered("na<EF>ve", b"na\xEFve");
+    let code = "(?P<a1>x)(?P<b2>y)";
+    assert_offered(code, code.as_bytes());
 }
 
 #[test]
@@ -179,10 +183,26 @@ fn no_word_that_is_a_byte_is_left_out() {
         ("48 C3 A9 D A", &b"H\xC3\xA9\r\n"[..]),
         ("41 0x42 43h 44H", b"ABCD"),
         ("48 FFFFFFC3 FFFFFFA9 6C 6C 6F", "Héllo".as_bytes()),
+        ("ffffffd8 ffffffaf ffffffd9 ffffff88", "دو".as_bytes()),
         ("0o150 0o145 0o154 0o154 0o157", b"hello"),
     ] {
         assert_offered(text, bytes);
     }
+    // What is offered is what comes when it is named.
+    let named = read_as(Notation::Hex, b"48 FFFFFFC3 FFFFFFA9 6C 6C 6F");
+    assert_eq!(named.bytes, "Héllo".as_bytes());
+}
+
+#[test]
+fn decimal_numbers_behind_a_backslash_are_asked_about_where_octal_ones_cannot_be_meant() {
+    assert_offered(
+        "Enkoda\\195\\177 dre ziouer",
+        "Enkodañ dre ziouer".as_bytes(),
+    );
+    assert_offered(
+        "M\\C3\\B3dulo \\C3\\A0 sa\\C3\\ADda",
+        "Módulo à saída".as_bytes(),
+    );
 }
 
 #[test]

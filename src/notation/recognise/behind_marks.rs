@@ -14,7 +14,7 @@ use crate::notation::reading::{Certainty, Reading};
 /// So many bits speak for a mark at least: one sequence of two bytes is so improbable by chance.
 const LEAST: i64 = 5;
 
-/// So many are hardly ever chance.
+/// So many, of whole sequences, are hardly ever chance.
 const MANY: i64 = 10;
 
 /// A byte above ASCII that is part of no sequence speaks against a mark with so many bits.
@@ -136,6 +136,9 @@ struct Evidence {
     form: Form,
     bits: i64,
 
+    /// How many of them are of whole sequences.
+    bits_of_sequences: i64,
+
     /// The bytes that stand side by side, where they end in the text, and whether a letter stands before them, and behind
     /// them too.
     run: Vec<u8>,
@@ -149,6 +152,7 @@ impl Evidence {
         Self {
             form,
             bits: 0,
+            bits_of_sequences: 0,
             run: Vec::new(),
             end: 0,
             is_behind_letter: false,
@@ -179,16 +183,17 @@ impl Evidence {
         };
         for chunk in self.run.utf8_chunks() {
             let sequences = chunk.valid().chars().filter(|it| !it.is_ascii());
-            let lone = chunk.invalid().iter().map(|_| of_lone);
-            let bits = sequences.map(bits_of_sequence).chain(lone);
-            self.bits = bits.fold(self.bits, i64::saturating_add);
+            let sequences = sequences.map(bits_of_sequence).sum::<i64>();
+            let lone = chunk.invalid().iter().map(|_| of_lone).sum::<i64>();
+            self.bits += sequences + lone;
+            self.bits_of_sequences += sequences;
         }
         self.run.clear();
     }
 }
 
-/// The form for which most speaks, and how many bits do.
-fn likeliest(text: &[u8]) -> Option<(Form, i64)> {
+/// What is written in the form for which most speaks.
+fn likeliest(text: &[u8]) -> Option<Evidence> {
     let mut all: Vec<Evidence> = Vec::new();
     let is_first = |byte: &u8| byte.is_ascii_punctuation() || *byte == b'M';
     for (at, byte) in text.iter().enumerate().filter(|(_, byte)| is_first(byte)) {
@@ -208,20 +213,19 @@ fn likeliest(text: &[u8]) -> Option<(Form, i64)> {
         }
     }
     all.iter_mut().for_each(Evidence::close);
-    let best = all.iter().max_by_key(|it| it.bits)?;
-    Some((best.form, best.bits))
+    all.into_iter().max_by_key(|it| it.bits)
 }
 
 /// Reads text with bytes behind a mark.
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let text = reader.rest();
     let likeliest = likeliest(text.get(..LOOK).unwrap_or(text));
-    if reader.is_try() && likeliest.is_none_or(|(_, bits)| bits < LEAST) {
+    if reader.is_try() && likeliest.as_ref().is_none_or(|it| it.bits < LEAST) {
         return None;
     }
     let content = text.len() - last_line_end(text);
     let mut example = None;
-    if let Some((form, _)) = likeliest {
+    if let Some(Evidence { form, .. }) = likeliest {
         let (mark, other) = form.first_bytes();
         while let Some(rest) = text.get(reader.at()..content).filter(|it| !it.is_empty()) {
             let plain = memchr::memchr2(mark, other, rest).unwrap_or(rest.len());
@@ -241,9 +245,11 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     reader.data(rest.len(), rest);
     reader.decoration(text.len() - content);
     reader.doubt("What is not written with the mark stands for itself");
-    let certainty = match likeliest {
-        Some((_, MANY..)) => Certainty::Likely,
-        _ => Certainty::Ambiguous,
+    let is_likely = |it: &Evidence| it.bits >= MANY && it.bits_of_sequences >= MANY;
+    let certainty = if likeliest.as_ref().is_some_and(is_likely) {
+        Certainty::Likely
+    } else {
+        Certainty::Ambiguous
     };
     let assumption = match example {
         Some(example) => format!("Text in which bytes are written as {example}"),

@@ -273,6 +273,9 @@ fn finish(
     if groups.may_be_offsets(separators.mark()) {
         reader.doubt("Groups of digits have different lengths: are some of them offsets?");
     }
+    if groups.longer > 1 && groups.single == 0 && are_sign_extended(text) {
+        reader.doubt("Each group may be one byte whose sign C has extended to 32 bits");
+    }
     let digits = match (groups.single, groups.pairs + groups.longer) {
         (0, _) => "two digits a byte",
         (_, 0) => "one digit a byte",
@@ -280,6 +283,27 @@ fn finish(
     };
     let assumption = format!("Hex, {digits}, {}", separators.in_words());
     reader.finish(Notation::Hex, certainty, assumption)
+}
+
+/// Is each word of hex a byte, those above ASCII behind six digits `F`, as C prints a `char`, and not the same filler everywhere?
+fn are_sign_extended(text: &[u8]) -> bool {
+    let words = text.split(|byte| !is_hex(*byte));
+    let mut has_other = false;
+    let mut words = words.filter(|word| !word.is_empty());
+    words.all(|word| {
+        if word.len() == 2 {
+            return true;
+        }
+        has_other |= !word.eq_ignore_ascii_case(b"ffffffff");
+        let digits = word.get(6).filter(|_| word.len() == 8);
+        let has_sign = word
+            .get(..6)
+            .is_some_and(|it| it.eq_ignore_ascii_case(b"ffffff"));
+        has_sign
+            && digits
+                .and_then(|digit| hex_value(*digit))
+                .is_some_and(|it| it >= 8)
+    }) && has_other
 }
 
 /// How much speaks for a text of groups of four digits or more, with spaces between.

@@ -195,7 +195,8 @@ fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
     }
     let certainty = match tally.bytes {
         0 => Certainty::Ambiguous,
-        _ if has_quotes(text) || numbering::may_be_decimal(text) => Certainty::Likely,
+        _ if numbering::may_be_decimal(text) => Certainty::Ambiguous,
+        _ if has_quotes(text) => Certainty::Likely,
         _ => Certainty::Marked,
     };
     reader.finish(

@@ -21,7 +21,7 @@ pub(super) fn read_css(mut reader: Reader) -> Option<Reading> {
     reader.decoration(head);
     let line_end = if is_quoted { 0 } else { last_line_end(text) };
     let end = head + content.saturating_sub(line_end);
-    let (mut escapes, mut long) = (0_usize, 0_usize);
+    let mut escapes = 0_usize;
     while reader.at() < end && !reader.is_hopeless() {
         let rest = reader.rest();
         let rest = rest.get(..end - reader.at()).unwrap_or(rest);
@@ -37,7 +37,6 @@ pub(super) fn read_css(mut reader: Reader) -> Option<Reading> {
         match number.map(char::from_u32) {
             Some(Some(character)) if character != '\0' => {
                 escapes += 1;
-                long += usize::from(digits > 3);
                 reader.data(
                     1 + digits + space,
                     character.encode_utf8(&mut [0; 4]).as_bytes(),
@@ -57,7 +56,7 @@ pub(super) fn read_css(mut reader: Reader) -> Option<Reading> {
     if !is_content {
         reader.doubt("Taken for escapes of CSS; others have other escapes that look like these");
     }
-    let certainty = match (is_content || long > 0, escapes) {
+    let certainty = match (is_content, escapes) {
         (_, 0) => Certainty::Ambiguous,
         (true, _) => Certainty::Marked,
         (false, _) => Certainty::Likely,
