@@ -114,8 +114,8 @@ fn may_be_meant(reading: &Reading, best: &Reading) -> bool {
     let rejected = reading.coverage.len_of(PieceKind::Rejected);
     let explained = reading.coverage.len() - rejected;
     best.certainty < Certainty::Checked
-        && takes_any_character(best.notation)
-        && !takes_any_character(reading.notation)
+        && best.notation.takes_any_character()
+        && !reading.notation.takes_any_character()
         && reading.certainty >= best.certainty.max(Certainty::Marked)
         && !reading.is_complete()
         && explained > rejected
@@ -126,24 +126,6 @@ fn may_be_meant(reading: &Reading, best: &Reading) -> bool {
 /// May a text be meant so, because its best reading contradicts itself?
 fn may_be_instead(reading: &Reading, best: &Reading) -> bool {
     best.trust == Trust::Contradicted && reading.is_complete()
-}
-
-/// Do the characters that have no meaning of their own in a notation stand for themselves?
-pub(super) const fn takes_any_character(notation: Notation) -> bool {
-    matches!(
-        notation,
-        Notation::Text
-            | Notation::Percent
-            | Notation::QuotedPrintable
-            | Notation::EncodedWord
-            | Notation::CodePoints
-            | Notation::StringLiteral
-            | Notation::CssEscapes
-            | Notation::TexEscapes
-            | Notation::BehindMarks
-            | Notation::Utf16Escapes
-            | Notation::Cesu8Escapes
-    )
 }
 
 /// Reads a text in every notation that may fit.
@@ -223,7 +205,7 @@ fn add_values(text: &[u8], readings: &mut Vec<Reading>) -> bool {
         readings.retain(|it| it.notation != values.notation);
         // What leaves out other bytes is not more certain than what has them.
         let leaves_out =
-            |it: &&mut Reading| it.trust > Trust::Whole && !takes_any_character(it.notation);
+            |it: &&mut Reading| it.trust > Trust::Whole && !it.notation.takes_any_character();
         for less in readings.iter_mut().filter(leaves_out) {
             if data_len(less) < data_len(&values) {
                 less.certainty = less.certainty.min(values.certainty);
@@ -249,28 +231,20 @@ fn is_behind(reading: &Reading) -> bool {
 /// The readings in the order of what speaks for them.
 pub(super) fn sort(readings: &mut [Reading]) {
     // Among equals, what is doubtful stands behind, and the notation with the plainer marks in front.
-    let place = |notation| Notation::ALL.iter().position(|it| *it == notation);
     readings.sort_by_key(|reading| {
         let evidence = (reading.is_complete(), reading.certainty);
         (
             std::cmp::Reverse(evidence),
             is_behind(reading),
-            place(reading.notation),
+            reading.notation,
         )
     });
 }
 
 /// Are these bytes text in UTF-8, and hardly so by chance? Where code points are encoded, it is so by itself.
 fn is_surely_meant(reading: &Reading) -> bool {
-    let is_encoded = takes_any_character(reading.notation)
-        || matches!(
-            reading.notation,
-            Notation::CodePointTable
-                | Notation::Utf16Le
-                | Notation::Utf16Be
-                | Notation::Utf32Le
-                | Notation::Utf32Be
-        );
+    let is_encoded =
+        reading.notation.takes_any_character() || reading.notation.record().is_of_code_points;
     !is_encoded && is_surely_utf8(&reading.bytes)
 }
 

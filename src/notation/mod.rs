@@ -5,7 +5,9 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`family`] | the notations there are |
+//! | [`family`] | the notations there are: a line for each |
+//! | `record` | what is known of one |
+//! | `registry` | the records of all, and the lists that are shown |
 //! | [`coverage`] | which range of the text was taken for what |
 //! | [`reading`] | what one notation makes of a text |
 //! | `reader` | the way forward through a text, on which nothing is left out |
@@ -31,6 +33,8 @@ pub mod places;
 mod reader;
 pub mod reading;
 mod recognise;
+mod record;
+mod registry;
 pub mod structure;
 mod values;
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use byteloupe::notation::Notation;
 use byteloupe::notation::format::{
     FormatOptions, FormatWriter, Letters, Size, TextCount, write_io,
 };
+use byteloupe::notation::{Notation, read_as};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -260,6 +260,19 @@ fn the_sample_of_a_notation_is_what_it_writes() {
 }
 
 #[test]
+fn the_sample_of_a_notation_is_read_in_it() {
+    for notation in Notation::ALL {
+        let sample = notation.sample();
+        assert!(!sample.is_empty(), "{notation:?}");
+        if !sample.contains('…') {
+            let reading = read_as(notation, sample.as_bytes());
+            assert_eq!(reading.bytes, "A≢".as_bytes(), "{notation:?}: {sample}");
+            assert!(reading.is_complete(), "{notation:?}: {sample}");
+        }
+    }
+}
+
+#[test]
 fn no_two_notations_share_a_key_or_a_name() {
     let keys: BTreeSet<_> = Notation::ALL.iter().map(|it| it.key()).collect();
     let names: BTreeSet<_> = Notation::ALL.iter().map(|it| it.title()).collect();
@@ -276,7 +289,6 @@ fn the_lists_of_notations_agree_with_what_each_says_of_itself() {
     for notation in Notation::ALL {
         let is_written = Notation::WRITTEN.contains(&notation);
         assert_eq!(notation.is_written(), is_written, "{notation:?}");
-        assert_eq!(notation.sample().is_empty(), !is_written, "{notation:?}");
         let is_edited = Notation::EDITED.contains(&notation);
         assert_eq!(notation.hint().is_empty(), !is_edited, "{notation:?}");
         assert!(is_written || !is_edited, "{notation:?}");

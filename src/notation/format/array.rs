@@ -3,23 +3,41 @@
 use std::fmt::Write as _;
 
 use super::encode::{Digits, Encode};
+use super::size::Size;
+use super::writing::Writing;
+
+/// An array in C, with its length.
+pub(in crate::notation) const C_ARRAY: Writing = Writing::of_bytes(
+    |options| Box::new(Array::new(&C, Digits::of(options.letters))),
+    |len, _| Size::Exact(text_len(&C, len)),
+)
+.in_a_file("c")
+.in_lines();
+
+/// An array in Rust.
+pub(in crate::notation) const RUST_ARRAY: Writing = Writing::of_bytes(
+    |options| Box::new(Array::new(&RUST, Digits::of(options.letters))),
+    |len, _| Size::Exact(text_len(&RUST, len)),
+)
+.in_a_file("rs")
+.in_lines();
 
 /// How an array is laid out. The text is ASCII.
-pub(super) struct Layout {
-    pub(super) before: &'static str,
-    pub(super) indent: &'static str,
-    pub(super) bytes_a_line: u64,
+struct Layout {
+    before: &'static str,
+    indent: &'static str,
+    bytes_a_line: u64,
 
     /// Does a comma stand behind the last byte too?
-    pub(super) is_comma_last: bool,
-    pub(super) after: &'static str,
+    is_comma_last: bool,
+    after: &'static str,
 
     /// What the length stands between, where it is written.
-    pub(super) length: Option<(&'static str, &'static str)>,
+    length: Option<(&'static str, &'static str)>,
 }
 
 /// As `xxd -i` prints it.
-pub(super) const C: Layout = Layout {
+const C: Layout = Layout {
     before: "unsigned char bytes[] = {\n",
     indent: "  ",
     bytes_a_line: 12,
@@ -29,7 +47,7 @@ pub(super) const C: Layout = Layout {
 };
 
 /// As rustfmt leaves it. A slice: the length of an array would have to stand in front.
-pub(super) const RUST: Layout = Layout {
+const RUST: Layout = Layout {
     before: "const BYTES: &[u8] = &[\n",
     indent: "    ",
     bytes_a_line: 16,
@@ -39,8 +57,8 @@ pub(super) const RUST: Layout = Layout {
 };
 
 /// An array in source code.
-pub(super) struct Array {
-    layout: Layout,
+struct Array {
+    layout: &'static Layout,
     digits: Digits,
 
     /// How many bytes have been written.
@@ -48,17 +66,9 @@ pub(super) struct Array {
 }
 
 impl Array {
-    pub(super) const fn c(digits: Digits) -> Self {
+    const fn new(layout: &'static Layout, digits: Digits) -> Self {
         Self {
-            layout: C,
-            digits,
-            len: 0,
-        }
-    }
-
-    pub(super) const fn rust(digits: Digits) -> Self {
-        Self {
-            layout: RUST,
+            layout,
             digits,
             len: 0,
         }
@@ -101,4 +111,19 @@ impl Encode for Array {
             let _ = write!(text, "{before}{}{after}", self.len);
         }
     }
+}
+
+/// How long the text of so many bytes is.
+fn text_len(layout: &Layout, len: u64) -> u64 {
+    let lines = len.div_ceil(layout.bytes_a_line);
+    let text = |text: &str| text.len() as u64;
+    // Behind each byte a comma, and a space or a line feed.
+    let last_comma = u64::from(len > 0 && !layout.is_comma_last);
+    let length = layout.length.map_or(0, |(before, after)| {
+        text(before) + len.to_string().len() as u64 + text(after)
+    });
+    len.saturating_mul(text("0x00, "))
+        .saturating_add(lines.saturating_mul(text(layout.indent)))
+        .saturating_add(text(layout.before) + text(layout.after) + length)
+        .saturating_sub(last_comma)
 }

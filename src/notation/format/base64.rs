@@ -1,6 +1,14 @@
 //! Base64 (RFC 4648 §4).
 
 use super::encode::Encode;
+use super::size::Size;
+use super::writing::Writing;
+
+/// Base64.
+pub(in crate::notation) const BASE64: Writing = Writing::of_bytes(
+    |_| Box::new(Base64::default()),
+    |len, _| Size::Exact(len.div_ceil(3).saturating_mul(4)),
+);
 
 /// The digit of each number below 64.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

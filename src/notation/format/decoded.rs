@@ -1,7 +1,16 @@
 //! Formats of decoded text: each ill-formed span is one U+FFFD.
 
 use super::encode::Encode;
+use super::size::Size;
+use super::writing::Writing;
 use crate::utf8::{Decoder, Unit, UnitSink};
+
+/// The characters themselves.
+pub(in crate::notation) const TEXT: Writing = Writing::of_text(
+    |_| Box::new(Text::default()),
+    |len, _| Size::AtMost(len.saturating_mul(3)),
+)
+.in_lines();
 
 /// Writes text scalar value by scalar value.
 pub(super) trait EncodeScalar: Send {

@@ -1,6 +1,15 @@
 //! What `hexdump -C` prints.
 
 use super::encode::{Digits, Encode};
+use super::size::Size;
+use super::writing::Writing;
+
+/// As `hexdump -C` prints it.
+pub(in crate::notation) const CANONICAL_HEXDUMP: Writing = Writing::of_bytes(
+    |options| Box::new(CanonicalDump::new(options.start)),
+    |len, options| Size::AtMost(text_len(len, options.start)),
+)
+.in_lines();
 
 /// How many bytes stand on a line.
 const LINE: usize = 16;
@@ -91,4 +100,19 @@ impl Encode for CanonicalDump {
             text.push('\n');
         }
     }
+}
+
+/// How long the text of so many bytes is at most, where the first one has this offset.
+fn text_len(len: u64, start: u64) -> u64 {
+    if len == 0 {
+        return 0;
+    }
+    let mut end = String::new();
+    Digits::LOWER.push_number(start.saturating_add(len), 8, &mut end);
+    let offset = end.len() as u64;
+    let line = "  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|\n";
+    let line = offset + line.len() as u64;
+    len.div_ceil(16)
+        .saturating_mul(line)
+        .saturating_add(offset + 1)
 }

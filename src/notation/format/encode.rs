@@ -1,11 +1,9 @@
 //! What every format does.
 
-use super::options::{FormatOptions, Letters};
-use super::{array, base64, decoded, dump, hex, html, json, literal, percent, table, units};
-use crate::notation::family::Notation;
+use super::options::Letters;
 
 /// Turns bytes that come in any pieces into text: every cutting gives the same text.
-pub(super) trait Encode: Send {
+pub(in crate::notation) trait Encode: Send {
     /// Writes what stands before all bytes.
     fn start(&mut self, text: &mut String) {
         let _ = text;
@@ -23,43 +21,6 @@ pub(super) trait Encode: Send {
     fn replaced(&self) -> u64 {
         0
     }
-}
-
-/// What writes this notation; `None` for one that is only read.
-pub(super) fn encoder(notation: Notation, options: FormatOptions) -> Option<Box<dyn Encode>> {
-    let digits = Digits::of(options.letters);
-    Some(match notation {
-        Notation::Hex => Box::new(hex::Hex::spaced(digits)),
-        Notation::HexPlain => Box::new(hex::Hex::plain(digits)),
-        Notation::Bits => Box::new(hex::Bits::default()),
-        Notation::CanonicalHexdump => Box::new(dump::CanonicalDump::new(options.start)),
-        Notation::CArray => Box::new(array::Array::c(digits)),
-        Notation::RustArray => Box::new(array::Array::rust(digits)),
-        Notation::CLiteral => Box::new(literal::CLiteral::default()),
-        Notation::RustLiteral => Box::new(literal::ByteLiteral::rust()),
-        Notation::PythonBytes => Box::new(literal::ByteLiteral::python()),
-        Notation::Percent => Box::new(percent::Percent),
-        Notation::Base64 => Box::new(base64::Base64::default()),
-        Notation::CodePointTable => Box::new(table::Table::new(options.start)),
-        Notation::Text => Box::new(decoded::Text::default()),
-        Notation::CodePoints => decoded::by_scalar(units::CodePoints::default()),
-        Notation::JsonString => decoded::by_scalar(json::JsonString),
-        Notation::Utf16Escapes => decoded::by_scalar(units::Escapes),
-        Notation::HtmlReferences => decoded::by_scalar(html::References),
-        Notation::Utf16Le => {
-            decoded::by_scalar(units::Units::utf16(digits, units::Order::LowFirst))
-        }
-        Notation::Utf16Be => {
-            decoded::by_scalar(units::Units::utf16(digits, units::Order::HighFirst))
-        }
-        Notation::Utf32Le => {
-            decoded::by_scalar(units::Units::utf32(digits, units::Order::LowFirst))
-        }
-        Notation::Utf32Be => {
-            decoded::by_scalar(units::Units::utf32(digits, units::Order::HighFirst))
-        }
-        _ => return None,
-    })
 }
 
 /// The sixteen hex digits.

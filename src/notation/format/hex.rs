@@ -1,6 +1,26 @@
 //! Digits alone: hex and bits.
 
 use super::encode::{Digits, Encode};
+use super::size::Size;
+use super::writing::Writing;
+
+/// Two hex digits a byte, a space between two.
+pub(in crate::notation) const HEX: Writing = Writing::of_bytes(
+    |options| Box::new(Hex::spaced(Digits::of(options.letters))),
+    |len, _| Size::Exact(len.saturating_mul(3).saturating_sub(1)),
+);
+
+/// Two hex digits a byte, nothing between them.
+pub(in crate::notation) const HEX_PLAIN: Writing = Writing::of_bytes(
+    |options| Box::new(Hex::plain(Digits::of(options.letters))),
+    |len, _| Size::Exact(len.saturating_mul(2)),
+);
+
+/// Eight bits a byte.
+pub(in crate::notation) const BITS: Writing = Writing::of_bytes(
+    |_| Box::new(Bits::default()),
+    |len, _| Size::Exact(len.saturating_mul(9).saturating_sub(1)),
+);
 
 /// Two hex digits a byte.
 pub(super) struct Hex {

@@ -1,7 +1,17 @@
 //! Text for HTML.
 
 use super::decoded::EncodeScalar;
+use super::decoded::by_scalar;
 use super::encode::Digits;
+use super::size::Size;
+use super::writing::Writing;
+
+/// Text for HTML: `&#xFFFD;` may stand for a single byte.
+pub(in crate::notation) const HTML_REFERENCES: Writing = Writing::of_text(
+    |_| by_scalar(References),
+    |len, _| Size::AtMost(len.saturating_mul(8)),
+)
+.in_a_file("html");
 
 /// Numeric character references for what is not printable in ASCII, and references for what HTML gives a
 /// meaning.

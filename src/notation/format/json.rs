@@ -1,7 +1,17 @@
 //! A string in JSON (RFC 8259 §7).
 
 use super::decoded::EncodeScalar;
+use super::decoded::by_scalar;
+use super::size::Size;
 use super::units::push_escape;
+use super::writing::Writing;
+
+/// A string in JSON.
+pub(in crate::notation) const JSON_STRING: Writing = Writing::of_text(
+    |_| by_scalar(JsonString),
+    |len, _| Size::AtMost(len.saturating_mul(6).saturating_add(2)),
+)
+.in_a_file("json");
 
 /// A string with its quotes, in ASCII alone.
 pub(super) struct JsonString;

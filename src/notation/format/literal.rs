@@ -1,6 +1,29 @@
 //! String literals. What is printable in ASCII stands for itself.
 
 use super::encode::{Digits, Encode};
+use super::size::Size;
+use super::writing::Writing;
+
+/// A string literal in C. A line feed takes two characters, and three more to begin another literal.
+pub(in crate::notation) const C_LITERAL: Writing = Writing::of_bytes(
+    |_| Box::new(CLiteral::default()),
+    |len, _| Size::AtMost(len.saturating_mul(5).saturating_add(2)),
+)
+.in_a_file("c");
+
+/// A byte string literal in Rust.
+pub(in crate::notation) const RUST_LITERAL: Writing = Writing::of_bytes(
+    |_| Box::new(ByteLiteral::rust()),
+    |len, _| Size::AtMost(len.saturating_mul(4).saturating_add(3)),
+)
+.in_a_file("rs");
+
+/// A bytes literal in Python.
+pub(in crate::notation) const PYTHON_BYTES: Writing = Writing::of_bytes(
+    |_| Box::new(ByteLiteral::python()),
+    |len, _| Size::AtMost(len.saturating_mul(4).saturating_add(3)),
+)
+.in_a_file("py");
 
 /// How many characters of a C literal stand on a line, about.
 const C_LINE: usize = 72;

@@ -3,8 +3,23 @@
 use std::fmt::Write as _;
 
 use super::encode::{Digits, Encode};
+use super::size::Size;
+use super::writing::Writing;
 use crate::unicode::{Mark, name_of};
 use crate::utf8::{Decoder, Unit};
+
+/// A table of code points in Markdown.
+pub(in crate::notation) const CODE_POINT_TABLE: Writing = Writing::of_bytes(
+    |options| Box::new(Table::new(options.start)),
+    |len, _| {
+        Size::AtMost(
+            len.saturating_mul(LONGEST_ROW)
+                .saturating_add(HEAD.len() as u64),
+        )
+    },
+)
+.in_a_file("md")
+.in_lines();
 
 /// The two lines above the rows. The recogniser of such tables knows them by it.
 pub(in crate::notation) const HEAD: &str = "| Offset | Code point | Character | Name | Bytes |\n\

@@ -1,7 +1,45 @@
 //! Code points, and the code units of UTF-16 and UTF-32.
 
-use super::decoded::EncodeScalar;
+use super::decoded::{EncodeScalar, by_scalar};
 use super::encode::Digits;
+use super::size::Size;
+use super::writing::Writing;
+
+/// Code points.
+pub(in crate::notation) const CODE_POINTS: Writing = Writing::of_text(
+    |_| by_scalar(CodePoints::default()),
+    |len, _| Size::AtMost(len.saturating_mul(7).saturating_sub(1)),
+);
+
+/// UTF-16 code units as escapes.
+pub(in crate::notation) const UTF16_ESCAPES: Writing = Writing::of_text(
+    |_| by_scalar(Escapes),
+    |len, _| Size::AtMost(len.saturating_mul(6)),
+);
+
+/// UTF-16 code units in hex, the low byte of each first.
+pub(in crate::notation) const UTF16_LE: Writing = Writing::of_text(
+    |options| by_scalar(Units::utf16(Digits::of(options.letters), Order::LowFirst)),
+    |len, _| Size::AtMost(len.saturating_mul(5).saturating_sub(1)),
+);
+
+/// UTF-16 code units in hex, the high byte of each first.
+pub(in crate::notation) const UTF16_BE: Writing = Writing::of_text(
+    |options| by_scalar(Units::utf16(Digits::of(options.letters), Order::HighFirst)),
+    |len, _| Size::AtMost(len.saturating_mul(5).saturating_sub(1)),
+);
+
+/// UTF-32 code units in hex, the low byte of each first.
+pub(in crate::notation) const UTF32_LE: Writing = Writing::of_text(
+    |options| by_scalar(Units::utf32(Digits::of(options.letters), Order::LowFirst)),
+    |len, _| Size::AtMost(len.saturating_mul(9).saturating_sub(1)),
+);
+
+/// UTF-32 code units in hex, the high byte of each first.
+pub(in crate::notation) const UTF32_BE: Writing = Writing::of_text(
+    |options| by_scalar(Units::utf32(Digits::of(options.letters), Order::HighFirst)),
+    |len, _| Size::AtMost(len.saturating_mul(9).saturating_sub(1)),
+);
 
 /// `U+` and at least four digits, as the Unicode standard writes a code point; a space between two.
 #[derive(Default)]

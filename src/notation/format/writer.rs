@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use super::encode::{Encode, encoder};
+use super::encode::Encode;
 use super::options::FormatOptions;
 use crate::notation::family::Notation;
 
@@ -42,7 +42,8 @@ pub struct FormatWriter<W> {
 impl<W: fmt::Write> FormatWriter<W> {
     /// A writer that hands the text to `out`.
     pub fn new(notation: Notation, options: FormatOptions, out: W) -> Self {
-        let mut encoder = encoder(notation, options);
+        let writing = notation.record().writing;
+        let mut encoder = writing.map(|writing| (writing.encoder)(options));
         let mut text = String::new();
         if let Some(encoder) = &mut encoder {
             encoder.start(&mut text);

@@ -24,7 +24,7 @@ mod view;
 
 use std::ops::Range;
 
-use super::choice::{sort, takes_any_character};
+use super::choice::sort;
 use super::coverage::{Piece, PieceKind};
 use super::family::Notation;
 use super::reader::Effort;
@@ -64,10 +64,10 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         return Vec::new();
     };
     let is_text = best.notation == Notation::Text;
-    let stands_for_itself = takes_any_character(best.notation) && !is_text;
+    let stands_for_itself = best.notation.takes_any_character() && !is_text;
     let is_whole = best.is_complete() && best.trust == Trust::Whole;
     let is_chance = best.certainty <= Certainty::Ambiguous;
-    if is_whole && !is_chance && !takes_any_character(best.notation) {
+    if is_whole && !is_chance && !best.notation.takes_any_character() {
         return Vec::new();
     }
     let cleaned = clean(text);
@@ -82,7 +82,7 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
         return Vec::new();
     }
     // Does every character have its place in the notation as it is?
-    let stands = takes_any_character(best.notation);
+    let stands = best.notation.takes_any_character();
     let is_literal = !is_chance && recognise::is_literal(text);
     let is_notation =
         best.is_complete() && best.trust < Trust::Contradicted && (!stands || is_literal);
@@ -171,14 +171,14 @@ fn is_changed(reading: &Reading, cleaned: &Cleaned<'_>) -> bool {
         let mut pieces = reading.coverage.pieces_in(range);
         !is_quote || pieces.any(|piece| piece.kind == PieceKind::Data)
     };
-    takes_any_character(reading.notation) && cleaned.changed().any(stands_for_itself)
+    reading.notation.takes_any_character() && cleaned.changed().any(stands_for_itself)
 }
 
 /// Is all but a small part of a text explained by marks or digits?
 fn explains_most(reading: &Reading) -> bool {
     let rejected = reading.coverage.len_of(PieceKind::Rejected);
     reading.certainty >= Certainty::Likely
-        && !takes_any_character(reading.notation)
+        && !reading.notation.takes_any_character()
         && reading.bytes.len() >= 4
         && reading.coverage.len() >= 4 * rejected
 }
@@ -186,7 +186,7 @@ fn explains_most(reading: &Reading) -> bool {
 /// Do none of the readings of the whole text leave less of it unexplained than what was left out?
 fn is_explained_best(left_out: usize, readings: &[Reading], text: &[u8]) -> bool {
     let with_marks = readings.iter().filter(|reading| {
-        !takes_any_character(reading.notation) && reading.certainty >= Certainty::Likely
+        !reading.notation.takes_any_character() && reading.certainty >= Certainty::Likely
     });
     let rejected = |reading: &Reading| -> usize {
         // Where part of a word is rejected, so is the word: prose has letters of hex in it.
@@ -251,7 +251,7 @@ fn finish(reading: &mut Reading, cleaned: &Cleaned<'_>, len: usize) {
     let mut taken_off = cleaned.taken_off.clone();
     taken_off.append(&mut reading.taken_off);
     reading.taken_off = taken_off;
-    if cleaned.has_replaced && takes_any_character(reading.notation) {
+    if cleaned.has_replaced && reading.notation.takes_any_character() {
         reading.trust = reading.trust.max(Trust::Doubtful);
     }
 }
@@ -367,7 +367,7 @@ fn read_wholly(view: &View<'_>) -> Option<Found> {
     let mut readings = recognise::read_all(&text, false, || true)?;
     sort(&mut readings);
     let is_of_use = |reading: &Reading| {
-        let explains = !takes_any_character(reading.notation) || is_marked_wholly(reading, &text);
+        let explains = !reading.notation.takes_any_character() || is_marked_wholly(reading, &text);
         explains && reading.trust < Trust::Contradicted
     };
     let complete =
@@ -397,12 +397,9 @@ fn is_marked_wholly(reading: &Reading, text: &[u8]) -> bool {
 
 /// Is every byte of a reading written as an escape?
 fn is_all_escapes(reading: &Reading) -> bool {
-    let written = reading.coverage.len_of(PieceKind::Data);
-    match reading.notation {
-        Notation::Percent | Notation::QuotedPrintable => written >= 3 * reading.bytes.len(),
-        // `\xHH` and `\OOO` take four characters, some take two.
-        _ => 2 * written >= 7 * reading.bytes.len(),
-    }
+    let written = reading.coverage.len_of(PieceKind::Data) as f32;
+    let len_of_escape = reading.notation.record().plain_text;
+    len_of_escape.is_some_and(|len| written >= len * reading.bytes.len() as f32)
 }
 
 /// What a notation makes of what is left, mended if need be.
@@ -424,7 +421,7 @@ fn placed(view: &View<'_>, mut reading: Reading) -> Found {
         reading.trust = reading.trust.max(Trust::Doubtful);
     }
     let trust = reading.trust;
-    let is_marked = !takes_any_character(reading.notation)
+    let is_marked = !reading.notation.takes_any_character()
         || is_all_escapes(&reading)
         || recognise::is_literal(&text);
     let whole = view.whole();

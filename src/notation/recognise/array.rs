@@ -7,10 +7,44 @@ use super::lexical::{comment, is_of_a_word, white_space, word};
 use super::number::{LeadingZero, number};
 use super::number_style::NumberStyle;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
 use declared::Declared;
 use header::{Header, Opening};
+
+/// An array in any language.
+pub(in crate::notation) const ARRAY: Record = Record::new(
+    "array",
+    "array in source code",
+    "{ 0x41, 0xE2, 0x89, 0xA2 }",
+    read,
+)
+.article("an")
+.rivals(Rivals::All);
+
+/// An array in C, as `xxd -i` prints it.
+pub(in crate::notation) const C_ARRAY: Record = Record::new(
+    "c-array",
+    "C array",
+    "unsigned char bytes[] = { 0x41, …",
+    read,
+)
+.article("a")
+.form_of(Notation::Array)
+.written(&format::C_ARRAY);
+
+/// An array in Rust.
+pub(in crate::notation) const RUST_ARRAY: Record = Record::new(
+    "rust-array",
+    "Rust array",
+    "const BYTES: &[u8] = &[0x41, …",
+    read,
+)
+.article("a")
+.form_of(Notation::Array)
+.written(&format::RUST_ARRAY);
 
 /// How deep braces can stand in braces.
 const DEEPEST: usize = 16;
@@ -40,7 +74,8 @@ struct Found {
 }
 
 /// Reads the elements of all arrays in order; names, types, lengths and comments make no bytes.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     let start = text.get(..SNIFFED).unwrap_or(text);
     let is_call = memchr::memmem::find(start, b"ArrayOf(").is_some();

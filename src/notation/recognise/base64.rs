@@ -4,8 +4,16 @@ use super::base64_digits::{Alphabet, Digits, groups, value};
 use super::data_url;
 use super::lexical::character;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Base64 and base64url.
+pub(in crate::notation) const BASE64: Record = Record::new("base64", "base64", "QeKJog==", read)
+    .with_digits_of_hex()
+    .written(&format::BASE64)
+    .typed("Base64 or base64url");
 
 /// Fewer digits than these are words as well.
 const LONGEST_WORD: usize = 16;
@@ -17,7 +25,8 @@ const FEWEST_HEX: usize = 7;
 const SNIFFED: usize = 4096;
 
 /// Reads base64: digits, white space at the start and the end of lines, and `=` at the end.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     if data_url::is_one(text) {
         return data_url::read(reader);

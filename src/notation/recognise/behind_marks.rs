@@ -10,6 +10,11 @@ use crate::notation::family::Notation;
 use crate::notation::likelihood::bits_of_sequence;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Text with bytes behind a mark.
+pub(in crate::notation) const BEHIND_MARKS: Record =
+    Record::new("behind-marks", "bytes behind marks", "A<E2><89><A2>", read).with_plain_text(3.5);
 
 /// So many bits speak for a mark at least: one sequence of two bytes is so improbable by chance.
 const LEAST: i64 = 5;

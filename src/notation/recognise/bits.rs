@@ -4,8 +4,16 @@ use super::characters::{character_len, is_space, misfits, not_a};
 use super::digits::run;
 use super::separators::Separators;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Bits.
+pub(in crate::notation) const BITS: Record =
+    Record::new("bits", "bits", "01000001 11100010 10001001 10100010", read)
+        .written(&format::BITS)
+        .typed("Eight bits a byte");
 
 /// How much of the start shows whether it may be bits at all.
 const LOOK: usize = 256;

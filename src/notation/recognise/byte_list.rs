@@ -8,7 +8,14 @@ use super::number_style::NumberStyle;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
 use frame::{Frame, Numbers};
+
+/// Lists of numbers.
+pub(in crate::notation) const BYTE_LIST: Record =
+    Record::new("list", "list of bytes", "[65, 226, 137, 162]", read)
+        .article("a")
+        .rivals(Rivals::All);
 
 /// How many items of a bare list make it more than a few numbers.
 const FEW: usize = 4;
@@ -35,7 +42,8 @@ struct Found {
 }
 
 /// Reads the list in front, whatever encloses it.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     let frame = Frame::of(text);
     if effort == Effort::Try && frame.is_bare && !frame::may_be_bare(text) {

@@ -2,10 +2,24 @@
 
 use super::agreement::Agreement;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::format::{TABLE_HEAD, TABLE_NO_CODE_POINT};
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
 use crate::utf8::encoder::encode;
+
+/// The table that Byteloupe writes.
+pub(in crate::notation) const CODE_POINT_TABLE: Record = Record::new(
+    "markdown",
+    "Markdown table of code points",
+    "| 0x1 | U+2262 | ≢ | NOT IDENTICAL TO | E2 89 A2 |…",
+    read,
+)
+.article("a")
+.rivals(Rivals::All)
+.of_code_points()
+.written(&format::CODE_POINT_TABLE);
 
 /// How many columns the table has.
 const COLUMNS: usize = 5;

@@ -6,8 +6,24 @@ use super::escape::{Dialect, HexDigits, Numbered, Surrogates, code_point, read_e
 use super::lexical::{hex_digit, last_line_end};
 use super::string_literal;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Code points.
+pub(in crate::notation) const CODE_POINTS: Record =
+    Record::new("code-points", "code points", "U+0041 U+2262", read)
+        .with_plain_text(3.5)
+        .written(&format::CODE_POINTS)
+        .typed("U+ and hex digits, each code point encoded as UTF-8");
+
+/// Text for HTML.
+pub(in crate::notation) const HTML_REFERENCES: Record =
+    Record::new("html", "HTML references", "A&#x2262;", read)
+        .form_of(Notation::CodePoints)
+        .written(&format::HTML_REFERENCES)
+        .typed("Character references of HTML; the rest stands for itself");
 
 /// Which of the three ways to write code points a text has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,11 +37,11 @@ enum Style {
 }
 
 /// Reads code points; each makes the bytes that encode it.
-pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
-    match (style(reader.rest()), effort) {
+fn read(reader: Reader) -> Option<Reading> {
+    match (style(reader.rest()), reader.effort()) {
         (Some(Style::List), _) => read_list(reader),
-        (Some(Style::Escapes), _) => read_escapes(reader, effort),
-        (Some(Style::References), _) | (None, Effort::Insist) => html::read(reader, effort),
+        (Some(Style::Escapes), _) => read_escapes(reader),
+        (Some(Style::References), _) | (None, Effort::Insist) => html::read(reader),
         (None, Effort::Try) => None,
     }
 }
@@ -133,7 +149,8 @@ fn read_point(reader: &mut Reader, rest: &[u8]) {
     }
 }
 
-fn read_escapes(mut reader: Reader, effort: Effort) -> Option<Reading> {
+fn read_escapes(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     if effort == Effort::Try && string_literal::is_whole(text) {
         return None;

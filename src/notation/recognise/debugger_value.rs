@@ -6,6 +6,17 @@ use super::number::{LeadingZero, number};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// Values as debuggers print them.
+pub(in crate::notation) const DEBUGGER_VALUE: Record = Record::new(
+    "gdb-value",
+    "value of a debugger",
+    "$1 = {65 'A', 226 '\\342', 137 '\\211', 162 '\\242'}",
+    read,
+)
+.article("a")
+.rivals(Rivals::All);
 
 /// The longest text in front of a value.
 const LONGEST_HEAD: usize = 512;
@@ -35,7 +46,8 @@ struct Found {
 }
 
 /// Reads the items of a value, numbers and strings; what repeats is written out.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     let indent = white_space(text);
     head(text.get(indent..)?)?;

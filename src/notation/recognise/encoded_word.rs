@@ -6,6 +6,16 @@ use super::lexical::{character, hex_pair, last_line_end};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Encoded words.
+pub(in crate::notation) const ENCODED_WORD: Record = Record::new(
+    "encoded-word",
+    "encoded words",
+    "=?UTF-8?Q?A=E2=89=A2?=",
+    read,
+)
+.with_plain_text(3.5);
 
 /// The longest name of a charset, in bytes.
 const LONGEST_CHARSET: usize = 64;
@@ -53,7 +63,8 @@ impl<'a> Word<'a> {
 
 /// Reads encoded words; what stands around them stands for itself. White space between two of them is
 /// dropped, and so are line ends in front of white space.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     if effort == Effort::Try && memchr::memmem::find(text, b"=?").is_none() {
         return None;

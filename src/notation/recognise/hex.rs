@@ -5,8 +5,21 @@ use super::digits::{hex_run, hex_value, is_hex, run};
 use super::hex_decode;
 use super::separators::Separators;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Hex.
+pub(in crate::notation) const HEX: Record = Record::new("hex", "hex", "41 E2 89 A2", read)
+    .written(&format::HEX)
+    .typed("Two hex digits a byte, with or without spaces");
+
+/// Hex with nothing between the bytes.
+pub(in crate::notation) const HEX_PLAIN: Record =
+    Record::new("hex-plain", "hex without spaces", "41E289A2", read)
+        .form_of(Notation::Hex)
+        .written(&format::HEX_PLAIN);
 
 /// How much of the start shows whether it may be hex at all.
 const LOOK: usize = 4096;

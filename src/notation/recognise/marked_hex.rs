@@ -8,6 +8,15 @@ use super::separators::Separators;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Hex with a mark at each byte, or one in front.
+pub(in crate::notation) const MARKED_HEX: Record = Record::new(
+    "marked-hex",
+    "hex with prefixes",
+    "0x41 0xE2 0x89 0xA2",
+    read,
+);
 
 /// How hex digits are marked as such.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,16 +5,26 @@ use super::digits::holds;
 use super::lexical::{hex_pair, last_line_end};
 use super::string_literal;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
 use crate::notation::structure::{Digits, digits_around};
+
+/// Percent-encoding.
+pub(in crate::notation) const PERCENT: Record =
+    Record::new("percent", "percent-encoding", "A%E2%89%A2", read)
+        .with_plain_text(3.0)
+        .written(&format::PERCENT)
+        .typed("Percent-encoded bytes; the rest stands for itself");
 
 /// So many digits of hex around an escape are hardly a word.
 const FEWEST_HEX: usize = 6;
 
 /// Reads `%` and two hex digits as a byte; every other character stands for itself, `+` too. A line end
 /// at the end of the text belongs to nobody.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     if effort == Effort::Try && (memchr::memchr(b'%', text).is_none() || data_url::is_one(text)) {
         return None;

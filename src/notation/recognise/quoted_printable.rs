@@ -5,7 +5,12 @@ use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
 use crate::notation::structure::digits_around;
+
+/// Quoted-printable.
+pub(in crate::notation) const QUOTED_PRINTABLE: Record =
+    Record::new("quoted-printable", "quoted-printable", "A=E2=89=A2", read).with_plain_text(3.0);
 
 /// A line that was broken, because it is longer than 76 characters, is hardly shorter than this.
 const SHORTEST_BROKEN: usize = 60;
@@ -30,7 +35,8 @@ struct Found {
 
 /// Reads `=` and two hex digits as a byte, and `=` with a line end as nothing; all else stands for
 /// itself, except white space at the end of a line: that is none of the text.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     if effort == Effort::Try && memchr::memchr(b'=', text).is_none() {
         return None;

@@ -2,6 +2,7 @@
 
 mod byte_style;
 mod context;
+pub(in crate::notation) mod forms;
 mod numbering;
 mod quoted;
 
@@ -12,7 +13,8 @@ use super::escape::{Dialect, HexDigits, Numbered, Surrogates, Tally, read_escape
 use super::lexical::{hex_number, last_line_end, white_space, word};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
-use crate::notation::reading::{Certainty, Reading, Trust};
+use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
 use crate::notation::structure::digits_around;
 use context::{Context, Embedded};
 use numbering::Numbering;
@@ -24,29 +26,39 @@ const LONGEST_SOUGHT: usize = 256;
 /// So many letters that may be the mark of a literal are looked at.
 const MOST_SOUGHT: usize = 1 << 16;
 
-/// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes. `named` is the
-/// notation that the user has named, or the one for all of them.
-pub(super) fn read(reader: Reader, effort: Effort, named: Notation) -> Option<Reading> {
+/// A string literal of any language.
+pub(in crate::notation) const STRING_LITERAL: Record = Record::new(
+    "literal",
+    "string literal",
+    "\"A\\342\\211\\242\"",
+    |reader| read_in(reader, Language::Any),
+)
+.article("a")
+.with_plain_text(3.5);
+
+/// The language that a literal is one of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Language {
+    /// Whichever it looks like.
+    Any,
+    /// C, in which `\x` takes all hex digits behind it.
+    C,
+}
+
+/// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes.
+fn read_in(reader: Reader, language: Language) -> Option<Reading> {
     let text = reader.rest();
-    let mut reading = match Survey::of(reader.rest()) {
-        _ if effort == Effort::Try && is_of_postgresql(reader.rest()) => None,
+    match Survey::of(text) {
+        _ if reader.is_try() && is_of_postgresql(text) => None,
         Some(mut survey) => {
-            survey.is_c |= named == Notation::CLiteral && survey.kind == Kind::Text;
+            survey.is_c |= language == Language::C && survey.kind == Kind::Text;
             read_literals(reader, &survey)
         }
-        None => match Embedded::of(reader.rest()) {
-            Some(embedded) if has_byte_escape(reader.rest()) => read_embedded(reader, &embedded),
-            _ => read_bare(reader, effort),
+        None => match Embedded::of(text) {
+            Some(embedded) if has_byte_escape(text) => read_embedded(reader, &embedded),
+            _ => read_bare(reader),
         },
-    }?;
-    if named == Notation::JsonString
-        && let Err(error) = serde_json::from_slice::<String>(text)
-    {
-        reading.trust = reading.trust.max(Trust::Doubtful);
-        let doubt = format!("This is no string of JSON (RFC 8259 §7): {error}");
-        reading.warnings.push(doubt.into());
     }
-    Some(reading)
 }
 
 /// Is a text literals from its start to its end, so that its quotes are no data?
@@ -153,7 +165,8 @@ fn is_of_postgresql(text: &[u8]) -> bool {
 }
 
 /// `\x41\xC0` without quotes.
-fn read_bare(mut reader: Reader, effort: Effort) -> Option<Reading> {
+fn read_bare(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     if effort == Effort::Try && !has_byte_escape(text) {
         return None;

@@ -1,8 +1,17 @@
 //! Plain text: the characters themselves, encoded exactly.
 
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// Plain text.
+pub(in crate::notation) const TEXT: Record = Record::new("text", "plain text", "A≢", read)
+    .rivals(Rivals::All)
+    .with_plain_text(3.5)
+    .written(&format::TEXT)
+    .typed("The characters themselves");
 
 /// U+FFFD in UTF-8.
 const REPLACEMENT: &[u8] = "\u{FFFD}".as_bytes();

@@ -7,21 +7,40 @@ use super::escape::{
 use super::lexical::{hex_pair, last_line_end};
 use super::string_literal;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// UTF-16 code units as escapes.
+pub(in crate::notation) const UTF16_ESCAPES: Record =
+    Record::new("utf16-escapes", "\\u escapes", "\\u0041\\u2262", read)
+        .with_plain_text(3.5)
+        .written(&format::UTF16_ESCAPES)
+        .typed("UTF-16 units as \\u escapes; the rest stands for itself");
+
+/// The same, each surrogate by itself.
+pub(in crate::notation) const CESU8_ESCAPES: Record = Record::new(
+    "cesu8-escapes",
+    "\\u escapes, each surrogate by itself",
+    "A\\u2262",
+    read_as_cesu8,
+)
+.with_plain_text(3.5);
 
 /// Reads escapes without quotes; what is not escaped stands for itself. Two surrogates make one
 /// character; a lone one is rejected, because UTF-8 has no bytes for it.
-pub(super) fn read(reader: Reader, effort: Effort) -> Option<Reading> {
-    read_units(reader, effort, Surrogates::Pair)
+fn read(reader: Reader) -> Option<Reading> {
+    read_units(reader, Surrogates::Pair)
 }
 
 /// The same, but each surrogate makes three bytes of its own, paired or not. This is not UTF-8.
-pub(super) fn read_as_cesu8(reader: Reader, effort: Effort) -> Option<Reading> {
-    read_units(reader, effort, Surrogates::Apart)
+fn read_as_cesu8(reader: Reader) -> Option<Reading> {
+    read_units(reader, Surrogates::Apart)
 }
 
-fn read_units(mut reader: Reader, effort: Effort, surrogates: Surrogates) -> Option<Reading> {
+fn read_units(mut reader: Reader, surrogates: Surrogates) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     let with_percent = memchr::memmem::find(text, b"%u").is_some();
     if effort == Effort::Try && !with_percent && memchr::memmem::find(text, b"\\u").is_none() {

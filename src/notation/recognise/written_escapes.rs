@@ -5,6 +5,15 @@ use super::string_literal;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Escapes of CSS.
+pub(in crate::notation) const CSS_ESCAPES: Record =
+    Record::new("css", "escapes of CSS", "A\\2262", read_css).with_plain_text(3.5);
+
+/// Bytes as TeX writes them.
+pub(in crate::notation) const TEX_ESCAPES: Record =
+    Record::new("tex", "escapes of TeX", "A^^e2^^89^^a2", read_tex).with_plain_text(3.5);
 
 /// The most digits of an escape of CSS.
 const MOST_DIGITS: usize = 6;

@@ -6,6 +6,15 @@ use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::base64::is_nearly_hex;
 use crate::notation::recognise::lexical::character;
+use crate::notation::record::Record;
+
+/// Base32: letters and the figures 2 to 7.
+pub(in crate::notation) const BASE32: Record =
+    Record::new("base32", "base32", "IHRITIQ=", read).with_digits_of_hex();
+
+/// Base32 in figures and the letters A to V.
+pub(in crate::notation) const BASE32_HEX: Record =
+    Record::new("base32hex", "base32hex", "87H8J8G=", read_hex).with_digits_of_hex();
 
 static STANDARD: Alphabet = Alphabet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
 static EXTENDED_HEX: Alphabet = Alphabet::of(b"0123456789ABCDEFGHIJKLMNOPQRSTUV");
@@ -20,12 +29,12 @@ const LONGEST_WORD: usize = 15;
 const SURELY: usize = 64;
 
 /// Reads base32: letters and the figures 2 to 7.
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     read_in(reader, Notation::Base32, &STANDARD, "Base32")
 }
 
 /// Reads base32 in the digits of hex and beyond: figures and the letters A to V.
-pub(in crate::notation::recognise) fn read_hex(reader: Reader) -> Option<Reading> {
+fn read_hex(reader: Reader) -> Option<Reading> {
     read_in(
         reader,
         Notation::Base32Hex,

@@ -5,14 +5,27 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::lexical::character;
+use crate::notation::record::Record;
 
-static ASCII85: Alphabet = Alphabet::of(
+/// What Adobe, btoa and Python call ascii85.
+pub(in crate::notation) const ASCII85: Record =
+    Record::new("ascii85", "ascii85", "<~6/m`q~>", read_ascii85).with_digits_of_hex();
+
+/// Z85 of `ZeroMQ`.
+pub(in crate::notation) const Z85: Record =
+    Record::new("z85", "Z85", "le)-}", read_z85).with_digits_of_hex();
+
+/// The base85 of Git's patches and of Python's `b85encode`.
+pub(in crate::notation) const BASE85: Record =
+    Record::new("base85", "base85", "LE?#`", read_base85).with_digits_of_hex();
+
+static ASCII85_DIGITS: Alphabet = Alphabet::of(
     b"!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstu",
 );
-static Z85: Alphabet = Alphabet::of(
+static Z85_DIGITS: Alphabet = Alphabet::of(
     b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#",
 );
-static BASE85: Alphabet = Alphabet::of(
+static BASE85_DIGITS: Alphabet = Alphabet::of(
     b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~",
 );
 
@@ -26,21 +39,21 @@ const FEWEST: usize = 15;
 const FEWEST_SIGNS: usize = 3;
 
 /// Reads what Adobe, btoa and Python call ascii85, with `<~` and `~>` or without.
-pub(in crate::notation::recognise) fn read_ascii85(reader: Reader) -> Option<Reading> {
-    read_in(reader, Notation::Ascii85, &ASCII85, "Ascii85")
+fn read_ascii85(reader: Reader) -> Option<Reading> {
+    read_in(reader, Notation::Ascii85, &ASCII85_DIGITS, "Ascii85")
 }
 
 /// Reads Z85 of `ZeroMQ`. It has whole groups only.
-pub(in crate::notation::recognise) fn read_z85(reader: Reader) -> Option<Reading> {
-    read_in(reader, Notation::Z85, &Z85, "Z85")
+fn read_z85(reader: Reader) -> Option<Reading> {
+    read_in(reader, Notation::Z85, &Z85_DIGITS, "Z85")
 }
 
 /// Reads the base85 of Git's patches and of Python's `b85encode`.
-pub(in crate::notation::recognise) fn read_base85(reader: Reader) -> Option<Reading> {
+fn read_base85(reader: Reader) -> Option<Reading> {
     read_in(
         reader,
         Notation::Base85,
-        &BASE85,
+        &BASE85_DIGITS,
         "Base85 as Git and Python write it",
     )
 }

@@ -4,10 +4,6 @@
 //! what comes out is text; where that leaves two of them, the reader has to say which.
 
 mod alphabet;
-mod base32;
-mod base85;
-mod uuencode;
-
-pub(super) use base32::{read as read_base32, read_hex as read_base32_hex};
-pub(super) use base85::{read_ascii85, read_base85, read_z85};
-pub(super) use uuencode::read as read_uuencode;
+pub(in crate::notation) mod base32;
+pub(in crate::notation) mod base85;
+pub(in crate::notation) mod uuencode;

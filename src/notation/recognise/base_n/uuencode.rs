@@ -4,6 +4,16 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::base64_digits::{Alphabet, Digits, value};
+use crate::notation::record::{Record, Rivals};
+
+/// What uuencode writes.
+pub(in crate::notation) const UUENCODE: Record = Record::new(
+    "uuencode",
+    "uuencode",
+    "begin 644 a\n$0>*)H@``\n`\nend",
+    read,
+)
+.rivals(Rivals::All);
 
 /// The longest line without its end: a length of at most 63 bytes, and their digits. Empty lines may stand above it.
 const LONGEST_LINE: usize = 256;

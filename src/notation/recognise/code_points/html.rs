@@ -112,7 +112,8 @@ fn named(text: &[u8]) -> Option<Reference> {
 }
 
 /// Reads references; what is none stands for itself.
-pub(super) fn read(mut reader: Reader, effort: Effort) -> Option<Reading> {
+pub(super) fn read(mut reader: Reader) -> Option<Reading> {
+    let effort = reader.effort();
     let text = reader.rest();
     let line_end = last_line_end(text);
     let end = text.len() - line_end;

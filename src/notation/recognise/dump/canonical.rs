@@ -3,8 +3,22 @@
 use super::field::{Field, Order};
 use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// What `hexdump -C` prints.
+pub(in crate::notation) const CANONICAL_HEXDUMP: Record = Record::new(
+    "hexdump-c",
+    "hexdump -C dump",
+    "00000000  41 e2 89 a2 … |A...|",
+    read,
+)
+.article("a")
+.of_a_program()
+.rivals(Rivals::All)
+.written(&format::CANONICAL_HEXDUMP);
 
 pub(super) const LAYOUTS: &[Fields] = &[Fields {
     name: "hexdump -C dump",
@@ -23,6 +37,6 @@ pub(super) const LAYOUTS: &[Fields] = &[Fields {
     is_headline: no_headline,
 }];
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(reader, Notation::CanonicalHexdump, LAYOUTS)
 }

@@ -10,6 +10,11 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::digits::run;
+use crate::notation::record::Record;
+
+/// Columns without offsets.
+pub(in crate::notation) const COLUMNS: Record =
+    Record::new("columns", "columns of numbers", " 101 342 211 242", read);
 
 /// How many numbers without a digit above 7 are hardly decimal.
 const SURELY_OCTAL: usize = 24;
@@ -57,7 +62,7 @@ struct Columns {
 }
 
 /// Reads bytes, or words with the low byte first.
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     if width(reader.rest()).is_none() {
         return groups::read_octal(reader, Notation::Columns);
     }

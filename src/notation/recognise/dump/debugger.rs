@@ -7,6 +7,17 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::digits::{hex_run, number, run};
+use crate::notation::record::{Record, Rivals};
+
+/// Memory as debuggers print it.
+pub(in crate::notation) const DEBUGGER_DUMP: Record = Record::new(
+    "gdb",
+    "debugger dump",
+    "0x1000:\t0x41\t0xe2\t0x89\t0xa2",
+    read,
+)
+.article("a")
+.rivals(Rivals::All);
 
 /// `memory read` of lldb.
 const LLDB: Fields = Fields {
@@ -54,7 +65,7 @@ impl Layout for Debugger {
     }
 }
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(
         reader,
         Notation::DebuggerDump,

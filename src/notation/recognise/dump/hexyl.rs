@@ -8,6 +8,18 @@ use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::recognise::digits::{number, run};
 use crate::notation::recognise::lexical::character;
+use crate::notation::record::{Record, Rivals};
+
+/// The frame that hexyl draws.
+pub(in crate::notation) const HEXYL: Record = Record::new(
+    "hexyl",
+    "hexyl dump",
+    "│00000000│ 41 e2 89 a2 … ┊ … │A×××",
+    read,
+)
+.article("a")
+.of_a_program()
+.rivals(Rivals::All);
 
 /// How many bytes a panel has.
 const PANEL: usize = 8;
@@ -75,7 +87,7 @@ impl Plain {
     }
 }
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     let mut layouts = Vec::new();
     for frame in [Frame::Unicode, Frame::Ascii, Frame::Spaces] {
         for base in [Base::Hex, Base::Octal, Base::Decimal, Base::Binary] {

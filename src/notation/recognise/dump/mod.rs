@@ -4,33 +4,23 @@
 //! layouts, the one that fits the first lines best is taken: so a gutter decides on the byte order, and
 //! the offsets on their own radix.
 
-mod canonical;
+pub(in crate::notation) mod canonical;
 mod checks;
-mod columns;
-mod debugger;
+pub(in crate::notation) mod columns;
+pub(in crate::notation) mod debugger;
 mod echo;
 mod field;
 mod fields;
-mod free;
+pub(in crate::notation) mod free;
 mod groups;
 mod gutter;
-mod hexyl;
+pub(in crate::notation) mod hexyl;
 mod layout;
-mod od;
-mod packet;
+pub(in crate::notation) mod od;
+pub(in crate::notation) mod packet;
 mod row_shape;
-mod words;
-mod xxd;
-
-pub(super) use canonical::read as read_canonical;
-pub(super) use columns::read as read_columns;
-pub(super) use debugger::read as read_debugger;
-pub(super) use free::{read as read_free, read_decimal};
-pub(super) use hexyl::read as read_hexyl;
-pub(super) use od::read as read_od;
-pub(super) use packet::read as read_packet;
-pub(super) use words::{read as read_words, read_high_first};
-pub(super) use xxd::read as read_xxd;
+pub(in crate::notation) mod words;
+pub(in crate::notation) mod xxd;
 
 use self::checks::Checks;
 use self::layout::{Layout, Line, Row};

@@ -5,6 +5,14 @@ use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// What `od` prints of single bytes.
+pub(in crate::notation) const OD: Record =
+    Record::new("od", "od dump", "0000000 101 342 211 242\n0000004", read)
+        .article("an")
+        .of_a_program()
+        .rivals(Rivals::All);
 
 const fn layout(name: &'static str, field: Field, radix: u8) -> Fields {
     Fields {
@@ -46,6 +54,6 @@ const LAYOUTS: &[Fields] = &[
     layout("od -a dump of names, decimal offsets", Field::Name, 10),
 ];
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(reader, Notation::Od, LAYOUTS)
 }

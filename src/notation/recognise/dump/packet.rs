@@ -5,6 +5,17 @@ use super::fields::{Fields, Gutter};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// Packets. What xxd prints can be read as packets as well, and makes the same bytes.
+pub(in crate::notation) const PACKET_DUMP: Record = Record::new(
+    "packet",
+    "packet dump",
+    "0000   41 e2 89 a2                                       A...",
+    read,
+)
+.article("a")
+.rivals(Rivals::AllBut(&[Notation::Xxd]));
 
 const TCPDUMP: Fields = Fields {
     name: "tcpdump packet",
@@ -61,6 +72,6 @@ fn is_headline(line: &[u8]) -> bool {
         && matches!(line.get(8), Some(b'.' | b' '))
 }
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(reader, Notation::PacketDump, LAYOUTS)
 }

@@ -7,6 +7,31 @@ use super::{columns, debugger, free, groups};
 use crate::notation::family::Notation;
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading, Trust};
+use crate::notation::record::{Record, Rivals};
+
+/// Words, the low byte first.
+pub(in crate::notation) const WORDS: Record = Record::new(
+    "hexdump",
+    "words, low byte first",
+    "0000000 e241 a289\n0000004",
+    read,
+)
+.rivals(Rivals::All);
+
+/// Words, the high byte first.
+pub(in crate::notation) const HIGH_FIRST: Record = Record::new(
+    "high-first",
+    "words, high byte first",
+    "0000000 41e2 89a2\n0000004",
+    read_high_first,
+)
+.rivals(Rivals::Only(&[
+    Notation::Words,
+    Notation::Dump,
+    Notation::DecimalDump,
+    Notation::Columns,
+    Notation::DebuggerDump,
+]));
 
 const fn layout(name: &'static str, field: Field, radix: u8) -> Fields {
     Fields {
@@ -65,7 +90,7 @@ fn layouts(order: Order) -> Vec<Fields> {
 
 /// Reads words with the low byte first, behind offsets or without: so do the machines keep them that most dumps are
 /// from.
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     let (text, effort) = (reader.rest(), reader.effort());
     let dump = super::read(reader, Notation::Words, &layouts(Order::LowFirst));
     if dump.as_ref().is_some_and(Reading::is_complete) {

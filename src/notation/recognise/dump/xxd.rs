@@ -5,6 +5,18 @@ use super::fields::{Fields, Gutter, no_headline};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// What `xxd` prints.
+pub(in crate::notation) const XXD: Record = Record::new(
+    "xxd",
+    "xxd dump",
+    "00000000: 41e2 89a2                                A...",
+    read,
+)
+.article("an")
+.of_a_program()
+.rivals(Rivals::All);
 
 const HEX: Fields = Fields {
     name: "xxd dump",
@@ -51,6 +63,6 @@ pub(super) const LAYOUTS: &[Fields] = &[
     },
 ];
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(reader, Notation::Xxd, LAYOUTS)
 }

@@ -17,6 +17,16 @@ use super::lexical::{character, hex_pair};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::{Record, Rivals};
+
+/// Hex or base64 in a frame that says so.
+pub(in crate::notation) const FRAMED: Record = Record::new(
+    "framed",
+    "hex or base64 in a frame",
+    "UNHEX('41E289A2')",
+    read,
+)
+.rivals(Rivals::All);
 
 /// How a part of a framed text is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

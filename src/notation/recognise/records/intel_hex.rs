@@ -1,9 +1,19 @@
 //! Intel HEX.
 
-use super::{Does, Format, Record};
+use super::{DeviceRecord, Does, Format};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::Reading;
+use crate::notation::record::{Record, Rivals};
+
+/// Intel HEX.
+pub(in crate::notation) const INTEL_HEX: Record = Record::new(
+    "intel-hex",
+    "Intel HEX",
+    ":0400000041E289A2AE\n:00000001FF",
+    read,
+)
+.rivals(Rivals::All);
 
 const FORMAT: Format = Format {
     notation: Notation::IntelHex,
@@ -13,12 +23,12 @@ const FORMAT: Format = Format {
     take,
 };
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(reader, &FORMAT)
 }
 
 /// A record is its length, two bytes of address, its type, the data, and what brings the sum to zero.
-fn take(mark: &[u8], bytes: &[u8]) -> Result<Record, &'static str> {
+fn take(mark: &[u8], bytes: &[u8]) -> Result<DeviceRecord, &'static str> {
     if mark != b":" {
         return Err("A record of Intel HEX begins with `:`");
     }
@@ -40,7 +50,7 @@ fn take(mark: &[u8], bytes: &[u8]) -> Result<Record, &'static str> {
         (3 | 5, 4) => Does::Nothing,
         _ => return Err("A record of this type is not known"),
     };
-    Ok(Record {
+    Ok(DeviceRecord {
         does,
         before: 4,
         len: len.into(),

@@ -1,7 +1,7 @@
 //! Records with an address, data and a checksum, as they are sent to devices.
 
-mod intel_hex;
-mod s_record;
+pub(in crate::notation) mod intel_hex;
+pub(in crate::notation) mod s_record;
 
 use super::agreement::Agreement;
 use super::characters::is_space;
@@ -10,9 +10,6 @@ use super::hex_decode;
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading, Trust};
-
-pub(super) use intel_hex::read as read_intel_hex;
-pub(super) use s_record::read as read_s_record;
 
 /// What a record does.
 enum Does {
@@ -29,7 +26,7 @@ enum Does {
 }
 
 /// A record, taken apart. Data and checksum are in the bytes that its digits make.
-struct Record {
+struct DeviceRecord {
     does: Does,
     /// How many bytes stand before the data.
     before: usize,
@@ -48,7 +45,7 @@ struct Format {
     /// How many characters stand before the digits.
     mark_len: usize,
     /// Takes a line apart: the characters before the digits, and the bytes that the digits make.
-    take: fn(&[u8], &[u8]) -> Result<Record, &'static str>,
+    take: fn(&[u8], &[u8]) -> Result<DeviceRecord, &'static str>,
 }
 
 /// What is said twice, and whether it agrees.
@@ -141,7 +138,7 @@ fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
 }
 
 impl Checks {
-    fn record(&mut self, record: &Record) {
+    fn record(&mut self, record: &DeviceRecord) {
         self.sums.count(record.is_right, self.line);
         match record.does {
             Does::Data(address) => {

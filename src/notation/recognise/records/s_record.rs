@@ -1,9 +1,19 @@
 //! Motorola S-records.
 
-use super::{Does, Format, Record};
+use super::{DeviceRecord, Does, Format};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::Reading;
+use crate::notation::record::{Record, Rivals};
+
+/// Motorola S-records.
+pub(in crate::notation) const S_RECORD: Record = Record::new(
+    "s-record",
+    "S-records",
+    "S107000041E289A2AA\nS9030000FC",
+    read,
+)
+.rivals(Rivals::All);
 
 const FORMAT: Format = Format {
     notation: Notation::SRecord,
@@ -13,13 +23,13 @@ const FORMAT: Format = Format {
     take,
 };
 
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     super::read(reader, &FORMAT)
 }
 
 /// A record is the length of what follows, an address of two to four bytes, the data, and the complement
 /// of the sum.
-fn take(mark: &[u8], bytes: &[u8]) -> Result<Record, &'static str> {
+fn take(mark: &[u8], bytes: &[u8]) -> Result<DeviceRecord, &'static str> {
     let &[b'S' | b's', kind] = mark else {
         return Err("An S-record begins with `S` and its type");
     };
@@ -50,7 +60,7 @@ fn take(mark: &[u8], bytes: &[u8]) -> Result<Record, &'static str> {
         b'7'..=b'9' => Does::End,
         _ => Does::Nothing,
     };
-    Ok(Record {
+    Ok(DeviceRecord {
         does,
         before: 1 + address_len,
         len: data_len,

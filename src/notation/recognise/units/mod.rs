@@ -10,16 +10,58 @@ use super::characters::{character_len, is_space, misfits, not_a};
 use super::digits::{hex_value, is_hex, run};
 use super::hex::certainty_of_groups;
 use crate::notation::family::Notation;
+use crate::notation::format;
 use crate::notation::reader::Reader;
 use crate::notation::reading::Reading;
+use crate::notation::record::Record;
 use crate::utf8::encoder::{combine_surrogates, encode};
+
+/// UTF-16 code units, the low byte of each first.
+pub(in crate::notation) const UTF16_LE: Record =
+    Record::new("utf16le", "UTF-16 LE units", "4100 6222", |reader| {
+        read(reader, Layout::new(Notation::Utf16Le, 4, true))
+    })
+    .of_code_points()
+    .written(&format::UTF16_LE)
+    .typed("UTF-16 units of four hex digits, the low byte first");
+
+/// UTF-16 code units, the high byte of each first.
+pub(in crate::notation) const UTF16_BE: Record =
+    Record::new("utf16be", "UTF-16 BE units", "0041 2262", |reader| {
+        read(reader, Layout::new(Notation::Utf16Be, 4, false))
+    })
+    .of_code_points()
+    .written(&format::UTF16_BE)
+    .typed("UTF-16 units of four hex digits, the high byte first");
+
+/// UTF-32 code units, the low byte of each first.
+pub(in crate::notation) const UTF32_LE: Record = Record::new(
+    "utf32le",
+    "UTF-32 LE units",
+    "41000000 62220000",
+    |reader| read(reader, Layout::new(Notation::Utf32Le, 8, true)),
+)
+.of_code_points()
+.written(&format::UTF32_LE)
+.typed("UTF-32 units of eight hex digits, the low byte first");
+
+/// UTF-32 code units, the high byte of each first.
+pub(in crate::notation) const UTF32_BE: Record = Record::new(
+    "utf32be",
+    "UTF-32 BE units",
+    "00000041 00002262",
+    |reader| read(reader, Layout::new(Notation::Utf32Be, 8, false)),
+)
+.of_code_points()
+.written(&format::UTF32_BE)
+.typed("UTF-32 units of eight hex digits, the high byte first");
 
 /// So many units tell whether they may be some.
 const LOOK: usize = 4096;
 
 /// How units are written.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Layout {
+struct Layout {
     notation: Notation,
 
     /// Hex digits in a unit: 4 or 8.
@@ -28,18 +70,6 @@ pub(super) struct Layout {
     /// Whether the low byte comes first.
     is_low_first: bool,
 }
-
-/// UTF-16, the low byte first.
-pub(super) const UTF16_LE: Layout = Layout::new(Notation::Utf16Le, 4, true);
-
-/// UTF-16, the high byte first.
-pub(super) const UTF16_BE: Layout = Layout::new(Notation::Utf16Be, 4, false);
-
-/// UTF-32, the low byte first.
-pub(super) const UTF32_LE: Layout = Layout::new(Notation::Utf32Le, 8, true);
-
-/// UTF-32, the high byte first.
-pub(super) const UTF32_BE: Layout = Layout::new(Notation::Utf32Be, 8, false);
 
 impl Layout {
     const fn new(notation: Notation, digits: usize, is_low_first: bool) -> Self {
@@ -126,7 +156,7 @@ impl Layout {
 ///
 /// Their digits are those of bytes just as well, and nothing in a text says that they are units: so where it is only a
 /// try, this is one more answer to offer, if the characters may be a text and the bytes are none.
-pub(super) fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
+fn read(mut reader: Reader, layout: Layout) -> Option<Reading> {
     let text = reader.rest();
     let is_try = reader.is_try();
     if is_try && !(layout.may_be_meant(text) && likely::is_groups(text, layout.digits)) {

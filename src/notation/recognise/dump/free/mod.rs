@@ -18,8 +18,23 @@ use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading, Trust};
 use crate::notation::recognise::digits::run;
+use crate::notation::record::{Record, Rivals};
 pub(super) use address::address;
 pub(super) use shown::shows_bytes as shows_as_gutter;
+
+/// Rows behind addresses in any layout. It reads what others read, and makes the same bytes, but for words.
+pub(in crate::notation) const DUMP: Record =
+    Record::new("dump", "dump", "00401000 41 E2 89 A2  A...", read).article("a");
+
+/// Rows of decimal numbers behind addresses.
+pub(in crate::notation) const DECIMAL_DUMP: Record = Record::new(
+    "decimal-dump",
+    "dump of decimal numbers",
+    "0000000  65 226 137 162\n0000004",
+    read_decimal,
+)
+.article("a")
+.rivals(Rivals::All);
 
 /// How many lines show how a dump is laid out.
 const LINES_TO_LOOK_AT: usize = 64;
@@ -73,7 +88,7 @@ const fn decimal_words(order: Order) -> [Field; 6] {
 }
 
 /// Reads a dump in hex digits or bits, whatever its layout.
-pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
+fn read(reader: Reader) -> Option<Reading> {
     if reader.is_try() {
         // What is read with the high byte first has a notation of its own.
         let fields = DIGITS.into_iter();
@@ -86,7 +101,7 @@ pub(in crate::notation::recognise) fn read(reader: Reader) -> Option<Reading> {
 }
 
 /// Reads a dump in decimal numbers; words have their low byte first.
-pub(in crate::notation::recognise) fn read_decimal(reader: Reader) -> Option<Reading> {
+fn read_decimal(reader: Reader) -> Option<Reading> {
     if reader.is_try() && is_shown_in_hex(reader.rest()) {
         // Of the bytes 10 to 19 alone nothing but the layout says whether they are hex: a dot stands for either.
         return None;
