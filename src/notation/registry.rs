@@ -102,6 +102,15 @@ impl Notation {
         self.record().sample
     }
 
+    /// What its sample begins with: its first line, with an ellipsis where there are more.
+    pub fn sample_line(self) -> String {
+        let (line, more) = match self.sample().split_once('\n') {
+            Some((line, _)) => (line, " …"),
+            None => (self.sample(), ""),
+        };
+        line.trim_start().replace('\t', " ") + more
+    }
+
     /// What can be typed in it, in a few words. Empty for one that is not among [`Notation::EDITED`].
     pub const fn hint(self) -> &'static str {
         self.record().typed

@@ -86,7 +86,13 @@ pub(super) fn to_name() -> impl TypedValueParser<Value = To> {
 }
 
 fn value(notation: Notation) -> PossibleValue {
-    PossibleValue::new(notation.key()).help(notation.name())
+    let (key, name, sample) = (notation.key(), notation.name(), notation.sample_line());
+    let is_said = name.eq_ignore_ascii_case(key);
+    PossibleValue::new(key).help(if is_said {
+        sample
+    } else {
+        format!("{name}: {sample}")
+    })
 }
 
 /// Why a notation is not written, and what is.

@@ -13,7 +13,7 @@ use crate::utf8::encoder::encode;
 pub(in crate::notation) const CODE_POINT_TABLE: Record = Record::new(
     "markdown",
     "Markdown table of code points",
-    "| 0x1 | U+2262 | ≢ | NOT IDENTICAL TO | E2 89 A2 |…",
+    "| 0x1 | U+2262 | ≢ | NOT IDENTICAL TO | E2 89 A2 | …",
     read,
 )
 .article("a")

@@ -66,7 +66,8 @@ pub fn show(ui: &mut Ui, readings: &Readings<'_>) -> Shown {
                 for notation in Notation::READ {
                     let is_current = readings.current == Some(notation);
                     let name = notation.title();
-                    if ui.add(Button::selectable(is_current, name)).clicked() {
+                    let entry = ui.add(Button::selectable(is_current, name));
+                    if entry.on_hover_text(notation.sample_line()).clicked() {
                         shown.picked = Some(notation);
                         ui.close();
                     }

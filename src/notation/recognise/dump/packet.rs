@@ -8,14 +8,10 @@ use crate::notation::reading::{Certainty, Reading};
 use crate::notation::record::{Record, Rivals};
 
 /// Packets. What xxd prints can be read as packets as well, and makes the same bytes.
-pub(in crate::notation) const PACKET_DUMP: Record = Record::new(
-    "packet",
-    "packet dump",
-    "0000   41 e2 89 a2                                       A...",
-    read,
-)
-.article("a")
-.rivals(Rivals::AllBut(&[Notation::Xxd]));
+pub(in crate::notation) const PACKET_DUMP: Record =
+    Record::new("packet", "packet dump", "0000   41 e2 89 a2   A...", read)
+        .article("a")
+        .rivals(Rivals::AllBut(&[Notation::Xxd]));
 
 const TCPDUMP: Fields = Fields {
     name: "tcpdump packet",

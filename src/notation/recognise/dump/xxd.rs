@@ -8,15 +8,11 @@ use crate::notation::reading::{Certainty, Reading};
 use crate::notation::record::{Record, Rivals};
 
 /// What `xxd` prints.
-pub(in crate::notation) const XXD: Record = Record::new(
-    "xxd",
-    "xxd dump",
-    "00000000: 41e2 89a2                                A...",
-    read,
-)
-.article("an")
-.of_a_program()
-.rivals(Rivals::All);
+pub(in crate::notation) const XXD: Record =
+    Record::new("xxd", "xxd dump", "00000000: 41e2 89a2  A...", read)
+        .article("an")
+        .of_a_program()
+        .rivals(Rivals::All);
 
 const HEX: Fields = Fields {
     name: "xxd dump",
