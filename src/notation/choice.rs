@@ -1,5 +1,6 @@
 //! Every reading of a text, and which of them to believe.
 
+use super::alphabets;
 use super::coverage::PieceKind;
 use super::family::Notation;
 use super::likelihood::{is_ill_formed, is_surely_utf8};
@@ -153,6 +154,7 @@ fn choice(text: &[u8], wants_text: bool, goes_on: impl Fn() -> bool) -> Option<C
         readings.push(reading);
     }
     number_list::settle(text, &mut readings);
+    alphabets::settle(&mut readings);
     sort(&mut readings);
     let has_values =
         readings.first().is_none_or(may_hold_values) && add_values(text, &mut readings);

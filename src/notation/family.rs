@@ -90,6 +90,10 @@ macro_rules! notations {
             QuotedPrintable = quoted_printable::QUOTED_PRINTABLE;
             /// Base64, base64url and `data:` URLs.
             Base64 = base64::BASE64;
+            /// Base58: letters and figures without `0`, `O`, `I` and `l`, one number for all bytes.
+            Base58 = base_n::number::BASE58;
+            /// Base62: letters and figures, one number for all bytes.
+            Base62 = base_n::number::BASE62;
             /// Base32: letters and the figures 2 to 7.
             Base32 = base_n::base32::BASE32;
             /// Base32 in figures and the letters A to V.

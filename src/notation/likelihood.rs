@@ -1,7 +1,12 @@
 //! How likely it is that bytes were meant, by what they are.
 
+use std::collections::BTreeSet;
+
 /// So much of the bytes is looked at.
 const LOOK: usize = 64 << 10;
+
+/// So many characters of a value are compared with one another.
+const MOST_COMPARED: usize = 64;
 
 /// So many sequences of several bytes, and nothing ill-formed between them, hardly come about by chance.
 const FEWEST_SEQUENCES: usize = 3;
@@ -25,6 +30,63 @@ pub(super) const fn bits_of_sequence(character: char) -> i64 {
         3 => 8,
         _ => 11,
     }
+}
+
+/// How many bits speak for bytes that are text; `None` where they are none, or more speaks against them. Numbers that name
+/// something are often the same figure over and over, which makes one letter or two.
+pub(super) fn bits_of_text(bytes: &[u8]) -> Option<i64> {
+    const FEW: usize = 3;
+    let text = str::from_utf8(bytes).ok()?;
+    let different = text.chars().take(MOST_COMPARED).collect::<BTreeSet<_>>();
+    if different.len() < FEW && text.chars().nth(FEW).is_some() {
+        return None;
+    }
+    let bits = text.chars().try_fold(0_i64, |bits, character| {
+        let more = match character {
+            // One byte of five is a letter or a space, and one of three can be seen.
+            'a'..='z' | 'A'..='Z' | ' ' => 2,
+            '!'..='~' => 1,
+            // It parts the words of a command, and fills numbers.
+            '\0' => -2,
+            '\t' | '\r' | '\n' => 0,
+            _ if character.is_control() => return None,
+            _ => bits_of_sequence(character),
+        };
+        Some(bits.saturating_add(more))
+    });
+    bits.filter(|bits| *bits >= 0)
+}
+
+/// How many bits speak for bytes being something, rather than anything: text in UTF-8, one byte over and over, or pairs of
+/// bytes of which one has few values, as in UTF-16. 0 where they look like anything. The start of many bytes is looked at.
+pub(super) fn bits_of_content(bytes: &[u8]) -> i64 {
+    let bytes = bytes.get(..LOOK).unwrap_or(bytes);
+    let utf8 = well_formed(bytes).and_then(|text| bits_of_text(text.as_bytes()));
+    let every = |step: usize, from: usize| bits_of_few(bytes.iter().skip(from).step_by(step));
+    let alike = [every(1, 0), every(2, 0), every(2, 1)];
+    alike.into_iter().chain(utf8).fold(0, i64::max)
+}
+
+/// How many bits are saved where bytes are told by naming their values first, and then which of those each is.
+fn bits_of_few<'a>(bytes: impl Iterator<Item = &'a u8>) -> i64 {
+    const BITS: i64 = u8::BITS as i64;
+    let (mut count, mut seen) = (0_i64, [false; 256]);
+    for byte in bytes {
+        count += 1;
+        if let Some(seen) = seen.get_mut(usize::from(*byte)) {
+            *seen = true;
+        }
+    }
+    let values: i64 = seen.iter().map(|it| i64::from(*it)).sum();
+    let of_each = i64::from(values.unsigned_abs().next_power_of_two().trailing_zeros());
+    count * (BITS - of_each) - values * BITS
+}
+
+/// Are these bytes text in UTF-8, too many for that to be likely by chance? There are no controls in it but white space.
+pub(super) fn is_text_of_several(bytes: &[u8]) -> bool {
+    const SEVERAL: usize = 6;
+    let is_control = |it: char| it.is_control() && !it.is_whitespace();
+    bytes.len() >= SEVERAL && str::from_utf8(bytes).is_ok_and(|text| !text.contains(is_control))
 }
 
 /// Are these bytes no UTF-8?

@@ -12,6 +12,7 @@
 //! | [`reading`] | what one notation makes of a text |
 //! | `reader` | the way forward through a text, on which nothing is left out |
 //! | [`choice`] | every reading of a text, and which of them to believe |
+//! | `alphabets` | in which of several alphabets digits were written |
 //! | `number_list` | which radix a bare list of numbers has |
 //! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
@@ -22,6 +23,7 @@
 //!
 //! This module knows nothing of the clipboard, of files or of windows.
 
+mod alphabets;
 pub mod choice;
 pub mod coverage;
 pub mod family;

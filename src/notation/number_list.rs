@@ -110,8 +110,8 @@ pub(super) fn settle(text: &[u8], readings: &mut Vec<Reading>) {
             && possible.get(*at).is_some_and(is_hex))
     });
     match &possible[..] {
-        // Nothing but octal is left, and no recogniser has it.
-        [_] if is_new == [true] && taken.is_some() => {}
+        // One radix is left, and no recogniser has such a list.
+        [_] if is_new == [true] && (taken.is_some() || list.count >= FEW_ALONE) => {}
         // What the recognisers say of it stays.
         [] | [_] => return,
         _ => {}
@@ -174,11 +174,19 @@ struct List {
 
     /// Whether commas or semicolons are between them, or brackets around them.
     is_punctuated: bool,
+
+    /// Whether other signs are between them.
+    has_signs: bool,
 }
 
+/// What may be between two numbers of a list beside white space: one of these throughout.
+const SEPARATORS: &[u8] = b",;:|/-._";
+
+/// An address, a date or a time has fewer numbers between points, dashes, slashes or colons.
+const FEWEST_BETWEEN_SIGNS: usize = 5;
+
 impl List {
-    /// A list of two numbers or more, in brackets or not, with white space, commas or semicolons between them, and
-    /// nothing else.
+    /// A list of numbers, in brackets or not, with white space or one kind of sign between them, and nothing else.
     fn of(text: &[u8]) -> Option<Self> {
         let mut list = Self {
             count: 0,
@@ -188,11 +196,14 @@ impl List {
             longest: 0,
             is_padded: false,
             all_begin_with_zero: true,
-            is_punctuated: text
-                .iter()
-                .any(|it| matches!(it, b',' | b';' | b'[' | b'(')),
+            is_punctuated: false,
+            has_signs: false,
         };
         let is_list = parts(text, |_, part| {
+            if let Part::Sign(sign) = part {
+                list.is_punctuated |= matches!(sign, b',' | b';' | b'[' | b'(');
+                list.has_signs |= !matches!(sign, b',' | b';' | b'[' | b'(' | b']' | b')');
+            }
             if let Part::Number(number) = part {
                 let begins_with_zero = number.starts_with(b"0");
                 list.count += 1;
@@ -208,7 +219,12 @@ impl List {
                 }
             }
         });
-        (is_list && list.count >= 2).then_some(list)
+        let fewest = if list.has_signs {
+            FEWEST_BETWEEN_SIGNS
+        } else {
+            1
+        };
+        (is_list && list.count >= fewest).then_some(list)
     }
 
     /// Whether some program writes bytes so in a radix.
@@ -230,39 +246,43 @@ impl List {
 enum Part<'a> {
     Number(&'a [u8]),
 
-    /// White space, a separator or a bracket.
-    Between,
+    /// A separator or a bracket.
+    Sign(u8),
+
+    /// White space.
+    Space,
 }
 
 /// Gives the parts of a bare list with their lengths. Returns whether the text is one; if not, some parts may
 /// have been given.
 fn parts<'a>(text: &'a [u8], mut take: impl FnMut(usize, Part<'a>)) -> bool {
     let mut rest = text;
-    let mut closing = None;
+    let (mut closing, mut separator) = (None, None);
     let mut has_begun = false;
     // Whether a number may begin here: there is something between it and the one before.
     let mut may_begin = true;
     while let Some((first, after)) = rest.split_first() {
-        let len = match *first {
-            it if it.is_ascii_whitespace() => {
-                may_begin = true;
-                1
+        let part = match *first {
+            it if it.is_ascii_whitespace() => Part::Space,
+            it if has_begun && closing == Some(it) => {
+                take(1, Part::Sign(it));
+                let is_end = after.iter().all(u8::is_ascii_whitespace);
+                if !after.is_empty() {
+                    take(after.len(), Part::Space);
+                }
+                return is_end;
             }
-            b',' | b';' if has_begun => {
-                may_begin = true;
-                1
+            it if has_begun && SEPARATORS.contains(&it) => {
+                // After white space it belongs to the number that follows: `97 -61`.
+                let is_apart = may_begin && !matches!(it, b',' | b';');
+                if *separator.get_or_insert(it) != it || is_apart {
+                    return false;
+                }
+                Part::Sign(it)
             }
             open @ (b'[' | b'(') if !has_begun && closing.is_none() => {
                 closing = Some(if open == b'[' { b']' } else { b')' });
-                1
-            }
-            it if has_begun && closing == Some(it) => {
-                take(1, Part::Between);
-                let is_end = after.iter().all(u8::is_ascii_whitespace);
-                if !after.is_empty() {
-                    take(after.len(), Part::Between);
-                }
-                return is_end;
+                Part::Sign(open)
             }
             it if it.is_ascii_hexdigit() && may_begin => {
                 let is_digit = |it: &&u8| it.is_ascii_hexdigit();
@@ -278,7 +298,8 @@ fn parts<'a>(text: &'a [u8], mut take: impl FnMut(usize, Part<'a>)) -> bool {
             }
             _ => return false,
         };
-        take(len, Part::Between);
+        may_begin = true;
+        take(1, part);
         rest = after;
     }
     has_begun && closing.is_none()
@@ -289,7 +310,7 @@ fn read_in(radix: Radix, text: &[u8]) -> Option<Reading> {
     let mut reader = Reader::new(text, Effort::Insist);
     let mut is_whole = true;
     let is_list = parts(text, |len, part| match part {
-        Part::Between => reader.decoration(len),
+        Part::Sign(_) | Part::Space => reader.decoration(len),
         Part::Number(number) => match radix.byte(number) {
             Some(byte) => reader.data(len, &[byte]),
             None => is_whole = false,

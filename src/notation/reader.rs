@@ -85,6 +85,11 @@ impl<'a> Reader<'a> {
         self.coverage.len()
     }
 
+    /// The whole text.
+    pub(super) fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
     /// What is still to be read.
     pub(super) fn rest(&self) -> &'a [u8] {
         self.text.get(self.at()..).unwrap_or_default()

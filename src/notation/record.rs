@@ -42,14 +42,25 @@ pub(super) struct Record {
     /// Does it write characters, whatever their encoding, so that the bytes are UTF-8 by themselves?
     pub(super) is_of_code_points: bool,
 
-    /// Are the digits of hex digits of it too, and most of its digits none of hex? Then what has those of hex alone is hex.
-    pub(super) has_digits_of_hex: bool,
+    /// Its alphabet, where its digits are letters and figures, those of hex among them, and nothing else marks it. Then what
+    /// has the digits of hex alone is hex.
+    pub(super) alphabet: Option<Alphabet>,
 
     /// How it is written; `None` where it is only read.
     pub(super) writing: Option<&'static Writing>,
 
     /// What can be typed in it; empty where it is not edited.
     pub(super) typed: &'static str,
+}
+
+/// The digits of a notation that has no other marks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Alphabet {
+    /// How many digits there are.
+    pub(super) digits: u8,
+
+    /// How much less often it is met than base64, in bits: an estimate.
+    pub(super) rarity: u8,
 }
 
 /// Beside which notations another one is still worth a try, where a text is surely in them: what it says twice agrees.
@@ -99,7 +110,7 @@ impl Record {
             rivals: Rivals::None,
             plain_text: None,
             is_of_code_points: false,
-            has_digits_of_hex: false,
+            alphabet: None,
             writing: None,
             typed: "",
         }
@@ -142,9 +153,9 @@ impl Record {
         self
     }
 
-    /// The digits of hex are some of its digits.
-    pub(super) const fn with_digits_of_hex(mut self) -> Self {
-        self.has_digits_of_hex = true;
+    /// It has so many digits, and is met `rarity` bits less often than base64.
+    pub(super) const fn of_digits(mut self, digits: u8, rarity: u8) -> Self {
+        self.alphabet = Some(Alphabet { digits, rarity });
         self
     }
 

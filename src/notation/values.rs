@@ -3,11 +3,10 @@
 //! That digits are bytes, what they make says: text in UTF-8, which they hardly are by chance. What stands around a value may
 //! be anything, and no name in front of it is asked for. A value that is no text is not found here.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::family::Notation;
-use super::likelihood::bits_of_sequence;
+use super::likelihood::bits_of_text;
 use super::reader::{Effort, Reader};
 use super::reading::{Certainty, Reading};
 use super::recognise;
@@ -29,9 +28,6 @@ const FEWEST_OF_BASE64: usize = 12;
 
 /// Of a longer text so much is looked at first. Where its start has no values, the rest is not looked at.
 const SAMPLE: usize = 1 << 20;
-
-/// So many characters of a value are compared with one another.
-const MOST_COMPARED: usize = 64;
 
 /// How a value is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,31 +159,6 @@ fn is_start(text: &[u8], at: usize) -> bool {
         Some(byte) => !byte.is_ascii_alphanumeric() && !b"+_".contains(byte),
         None => true,
     }
-}
-
-/// How many bits speak for bytes that are text; `None` where they are none, or more speaks against them. Numbers that name
-/// something are often the same figure over and over, which makes one letter or two.
-fn bits_of_text(bytes: &[u8]) -> Option<i64> {
-    const FEW: usize = 3;
-    let text = str::from_utf8(bytes).ok()?;
-    let different = text.chars().take(MOST_COMPARED).collect::<BTreeSet<_>>();
-    if different.len() < FEW && text.chars().nth(FEW).is_some() {
-        return None;
-    }
-    let bits = text.chars().try_fold(0_i64, |bits, character| {
-        let more = match character {
-            // One byte of five is a letter or a space, and one of three can be seen.
-            'a'..='z' | 'A'..='Z' | ' ' => 2,
-            '!'..='~' => 1,
-            // It parts the words of a command, and fills numbers.
-            '\0' => -2,
-            '\t' | '\r' | '\n' => 0,
-            _ if character.is_control() => return None,
-            _ => bits_of_sequence(character),
-        };
-        Some(bits.saturating_add(more))
-    });
-    bits.filter(|bits| *bits >= 0)
 }
 
 /// What values make of a text, a reading for each form in which they are written; none where too little speaks for any, or

@@ -1,6 +1,7 @@
 //! Notations: what is read from text, and what is written, compared with the tools that people use.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod alphabets;
 mod among_text;
 mod code_point_table;
 mod deciding;

@@ -5,13 +5,14 @@ use super::data_url;
 use super::lexical::character;
 use crate::notation::family::Notation;
 use crate::notation::format;
+use crate::notation::likelihood::{bits_of_content, is_text_of_several};
 use crate::notation::reader::{Effort, Reader};
 use crate::notation::reading::{Certainty, Reading};
 use crate::notation::record::Record;
 
 /// Base64 and base64url.
 pub(in crate::notation) const BASE64: Record = Record::new("base64", "base64", "QeKJog==", read)
-    .with_digits_of_hex()
+    .of_digits(64, 0)
     .written(&format::BASE64)
     .typed("Base64 or base64url");
 
@@ -20,6 +21,9 @@ const LONGEST_WORD: usize = 16;
 
 /// So few digits are of hex alone by chance.
 const FEWEST_HEX: usize = 7;
+
+/// A word is believed to be base64 where so many bits speak for its bytes: the zeros of `AAAA`, or eight letters.
+const FEWEST_BITS: i64 = 16;
 
 /// How much of the start tells that a text is not base64.
 const SNIFFED: usize = 4096;
@@ -65,7 +69,8 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
         return None;
     }
     let certainty = survey.certainty(&reader);
-    if effort == Effort::Try && certainty == Certainty::Ambiguous && survey.is_word() {
+    let is_word = effort == Effort::Try && certainty == Certainty::Ambiguous && survey.is_word();
+    if is_word && bits_of_content(&reader.bytes) < FEWEST_BITS {
         return None;
     }
     if certainty == Certainty::Ambiguous && survey.lines > 1 {
@@ -339,10 +344,7 @@ impl Survey {
             // Those are hex digits first of all.
             return Certainty::Ambiguous;
         }
-        let bytes = &reader.bytes;
-        let is_text = bytes.len() >= 6
-            && std::str::from_utf8(bytes)
-                .is_ok_and(|text| !text.contains(|c: char| c.is_control() && !c.is_whitespace()));
+        let is_text = is_text_of_several(&reader.bytes);
         let is_mixed = self.kinds.iter().all(|count| *count > 0)
             && self.digits >= LONGEST_WORD
             && self.changes * 5 >= self.digits * 2;

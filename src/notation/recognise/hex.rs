@@ -247,6 +247,9 @@ fn cover(reader: &mut Reader, to: usize) {
 /// Whether there are so many hex digits, two a byte, and only white space beside them, that nobody would take the text
 /// for an encoding whose digits are letters and figures as well.
 pub(super) fn is_surely_hex(text: &[u8]) -> bool {
+    if is_one_letter(text) {
+        return false;
+    }
     let mut digits = 0;
     let mut rest = text;
     while !rest.is_empty() {
@@ -260,6 +263,26 @@ pub(super) fn is_surely_hex(text: &[u8]) -> bool {
         rest = rest.get(spaces..).unwrap_or_default();
     }
     digits >= SURELY_HEX && digits.is_multiple_of(2)
+}
+
+/// Whether it is a time of the day: hours, minutes and perhaps seconds.
+fn is_time(text: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(text) else {
+        return false;
+    };
+    let mut parts = text.trim().split(':').map(str::parse::<u8>);
+    let hours = parts.next();
+    let mut others = parts.by_ref().take(2);
+    matches!(hours, Some(Ok(..24)))
+        && others.all(|part| matches!(part, Ok(..60)))
+        && parts.next().is_none()
+}
+
+/// Whether it is one letter over and over: zeros in base64 are `AAAA`.
+fn is_one_letter(text: &[u8]) -> bool {
+    let mut all = text.iter().filter(|byte| !byte.is_ascii_whitespace());
+    all.next()
+        .is_some_and(|first| first.is_ascii_alphabetic() && all.all(|byte| byte == first))
 }
 
 /// Whether most of the start is hex digits and separators.
@@ -348,12 +371,17 @@ fn certainty(text: &[u8], groups: &Groups, separators: &Separators) -> Certainty
     let only_bits = !letters && !text.iter().any(|byte| matches!(byte, b'2'..=b'9'));
     // Several long numbers without a letter of hex are decimal or octal as well.
     let are_numbers = !letters && groups.longer > 1 && separators.is_spaced();
-    if only_bits || groups.single > 0 || are_numbers {
+    if only_bits || groups.single > 0 || are_numbers || is_one_letter(text) {
         return Certainty::Ambiguous;
     }
     let only_pairs = groups.longer == 0 && groups.pairs > 1;
-    // 10.15 is a version, 24-12-31 a date and 65, 66 a list of decimal numbers.
-    let number_like = !letters && !matches!(separators.mark(), None | Some(b':'));
+    // 10.15 is a version, 24-12-31 a date, 12:34:56 a time and 65, 66 a list of decimal numbers.
+    let number_like = !letters
+        && match separators.mark() {
+            None => false,
+            Some(b':') => is_time(text),
+            Some(_) => true,
+        };
     let fits = if only_pairs {
         !number_like
     } else {

@@ -65,7 +65,7 @@ pub(super) fn read_all(
         }
         let mut checked = readings.iter().filter(|reading| reading.is_certain());
         let is_wanted = checked.all(|reading| may_rival(notation, reading.notation))
-            && !(notation.record().has_digits_of_hex && *is_surely_hex);
+            && !(notation.record().alphabet.is_some() && *is_surely_hex);
         if is_wanted {
             readings.extend(read(notation, text, Effort::Try));
         }

@@ -1,5 +1,17 @@
 //! The digits of an encoding, and whether a text may be made of them.
 
+use std::collections::BTreeSet;
+
+use crate::notation::likelihood::{bits_of_content, is_text_of_several};
+use crate::notation::reader::Reader;
+use crate::notation::reading::Certainty;
+
+/// A word is believed to be digits where so many bits speak for its bytes: six letters, or two sequences of UTF-8.
+const FEWEST_BITS: i64 = 12;
+
+/// A word of more digits than these has some of them twice.
+const MANY: usize = 16;
+
 /// What is no digit.
 const NONE: u8 = u8::MAX;
 
@@ -86,9 +98,26 @@ fn counts(text: &[u8]) -> [usize; 256] {
     std::array::from_fn(|byte| tables.iter().map(|table| table[byte]).sum())
 }
 
-/// Are those bytes text, with no control characters but white space? A few may be so by chance.
-pub(super) fn is_text(bytes: &[u8]) -> bool {
-    bytes.len() >= 6
-        && std::str::from_utf8(bytes)
-            .is_ok_and(|text| !text.contains(|it: char| it.is_control() && !it.is_whitespace()))
+/// How certain digits without a mark are, which a reader has read; `None` where it only tries, and they may be a word that
+/// makes nothing.
+pub(super) fn certainty(reader: &Reader, is_word: bool) -> Option<Certainty> {
+    if is_word && reader.is_try() && !is_told(reader) {
+        None
+    } else if is_text_of_several(&reader.bytes) {
+        Some(Certainty::Likely)
+    } else {
+        Some(Certainty::Ambiguous)
+    }
+}
+
+/// Does a word make something? Words under one another, and one word again and again, say no more than one.
+fn is_told(reader: &Reader) -> bool {
+    let word = reader.text().trim_ascii();
+    let different = |text: &[u8]| text.iter().collect::<BTreeSet<_>>().len();
+    let is_told = match different(word) {
+        // A row of one sign is a line, unless it is a row of one byte.
+        1 => different(&reader.bytes) == 1,
+        count => count * 2 > word.len().min(MANY) && !word.contains(&b'\n'),
+    };
+    is_told && bits_of_content(&reader.bytes) >= FEWEST_BITS
 }

@@ -1,6 +1,6 @@
 //! Base32 and base32hex, as RFC 4648 has them.
 
-use super::alphabet::{Alphabet, Survey, is_text};
+use super::alphabet::{self, Alphabet, Survey};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
@@ -10,11 +10,11 @@ use crate::notation::record::Record;
 
 /// Base32: letters and the figures 2 to 7.
 pub(in crate::notation) const BASE32: Record =
-    Record::new("base32", "base32", "IHRITIQ=", read).with_digits_of_hex();
+    Record::new("base32", "base32", "IHRITIQ=", read).of_digits(32, 5);
 
 /// Base32 in figures and the letters A to V.
 pub(in crate::notation) const BASE32_HEX: Record =
-    Record::new("base32hex", "base32hex", "87H8J8G=", read_hex).with_digits_of_hex();
+    Record::new("base32hex", "base32hex", "87H8J8G=", read_hex).of_digits(32, 8);
 
 static STANDARD: Alphabet = Alphabet::of(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567");
 static EXTENDED_HEX: Alphabet = Alphabet::of(b"0123456789ABCDEFGHIJKLMNOPQRSTUV");
@@ -100,14 +100,13 @@ fn read_in(
         reader.contradict(format!("{equals} `=` at the end, where {due} belong there"));
     }
     let is_mixed = survey.kinds.iter().filter(|count| **count > 0).count() > 1;
-    let is_likely = !strange
-        && ((equals == due && matches!(due, 3 | 4 | 6))
-            || is_text(&reader.bytes)
-            || (count >= SURELY && is_mixed));
-    let certainty = if is_likely {
-        Certainty::Likely
-    } else {
-        Certainty::Ambiguous
+    let is_likely =
+        !strange && ((equals == due && matches!(due, 3 | 4 | 6)) || (count >= SURELY && is_mixed));
+    let is_word = equals == 0 && is_word(&survey, digits);
+    let certainty = match alphabet::certainty(&reader, is_word)? {
+        Certainty::Ambiguous if is_likely => Certainty::Likely,
+        Certainty::Likely if strange => Certainty::Ambiguous,
+        certainty => certainty,
     };
     let unpadded = if equals == 0 && due > 0 {
         ", without `=` at the end"
@@ -131,15 +130,19 @@ fn fits(text: &[u8], alphabet: &Alphabet) -> bool {
 
 /// Whether it may be base32 at all: one word, or lines of it, in one case.
 fn may_be(text: &[u8], survey: &Survey, digits: usize, padding: usize) -> bool {
-    let [small, capitals, figures, _] = survey.kinds;
+    let [small, capitals, ..] = survey.kinds;
     let is_padded = padding > 0 && (digits + padding).is_multiple_of(GROUP);
-    // Words have letters only, numbers figures only, and hex digits are hex first of all.
-    let is_word = digits <= LONGEST_WORD || figures == 0 || small + capitals == 0;
     let is_hex = text
         .iter()
         .all(|byte| byte.is_ascii_hexdigit() || byte.is_ascii_whitespace());
     let is_one_word = !survey.has_spaces && (small == 0 || capitals == 0);
     let is_whole = !matches!(digits % GROUP, 1 | 3 | 6);
-    let is_told = is_padded || (padding == 0 && !is_word);
+    let is_told = is_padded || padding == 0;
     digits > 1 && is_one_word && is_whole && is_told && !is_hex
+}
+
+/// Whether digits without padding may be a word or a number: words have letters only, numbers figures only.
+fn is_word(survey: &Survey, digits: usize) -> bool {
+    let [small, capitals, figures, _] = survey.kinds;
+    digits <= LONGEST_WORD || figures == 0 || small + capitals == 0
 }

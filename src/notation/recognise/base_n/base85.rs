@@ -1,6 +1,6 @@
 //! Ascii85, Z85 and the base85 of Git and Python: five digits for four bytes.
 
-use super::alphabet::{Alphabet, Survey, is_text};
+use super::alphabet::{self, Alphabet, Survey};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
@@ -9,15 +9,15 @@ use crate::notation::record::Record;
 
 /// What Adobe, btoa and Python call ascii85.
 pub(in crate::notation) const ASCII85: Record =
-    Record::new("ascii85", "ascii85", "<~6/m`q~>", read_ascii85).with_digits_of_hex();
+    Record::new("ascii85", "ascii85", "<~6/m`q~>", read_ascii85).of_digits(85, 7);
 
 /// Z85 of `ZeroMQ`.
 pub(in crate::notation) const Z85: Record =
-    Record::new("z85", "Z85", "le)-}", read_z85).with_digits_of_hex();
+    Record::new("z85", "Z85", "le)-}", read_z85).of_digits(85, 8);
 
 /// The base85 of Git's patches and of Python's `b85encode`.
 pub(in crate::notation) const BASE85: Record =
-    Record::new("base85", "base85", "LE?#`", read_base85).with_digits_of_hex();
+    Record::new("base85", "base85", "LE?#`", read_base85).of_digits(85, 8);
 
 static ASCII85_DIGITS: Alphabet = Alphabet::of(
     b"!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstu",
@@ -70,7 +70,7 @@ fn read_in(
     let is_open = is_ascii85 && text.trim_ascii_start().starts_with(b"<~");
     // In PDF only its end has a mark (ISO 32000-1, 7.4.3).
     let is_framed = is_open || is_ascii85 && text.trim_ascii_end().ends_with(b"~>");
-    if reader.is_try() && !is_framed && !may_be(text, alphabet, notation) {
+    if reader.is_try() && !is_framed && !fits(text, alphabet, notation) {
         return None;
     }
     if is_open {
@@ -123,10 +123,8 @@ fn read_in(
     }
     let certainty = if is_framed {
         Certainty::Marked
-    } else if is_text(&reader.bytes) {
-        Certainty::Likely
     } else {
-        Certainty::Ambiguous
+        alphabet::certainty(&reader, is_word(text))?
     };
     let frame = match (is_open, is_framed) {
         (true, _) => " between `<~` and `~>`",
@@ -168,31 +166,28 @@ fn bytes_of(group: [u32; GROUP]) -> Option<[u8; 4]> {
     Some(number.to_be_bytes())
 }
 
-/// Whether it may be base85 without a mark: long enough, no space inside, letters of both cases, figures and signs, and
-/// nothing else.
-fn may_be(text: &[u8], alphabet: &Alphabet, notation: Notation) -> bool {
+/// Whether a text has no other character than digits and white space, and no white space within a line.
+fn fits(text: &[u8], alphabet: &Alphabet, notation: Notation) -> bool {
     let extra: &[u8] = if notation == Notation::Ascii85 {
         b"yz"
     } else {
         b""
     };
-    let mut bytes = text.iter().filter(|byte| !byte.is_ascii_whitespace());
-    if !bytes.all(|byte| alphabet.value(*byte).is_some() || extra.contains(byte)) {
-        return false;
-    }
+    let is_digit = |byte: &u8| alphabet.value(*byte).is_some() || extra.contains(byte);
+    text.iter()
+        .all(|byte| byte.is_ascii_whitespace() || is_digit(byte))
+        && !Survey::of(text).has_spaces
+}
+
+/// Whether digits may be a word or an address: they are too few, or lack letters of either case, figures or signs. An
+/// address of the web has one kind of sign more often than others, and few of them.
+fn is_word(text: &[u8]) -> bool {
     let survey = Survey::of(text);
-    let [small, capitals, figures, signs] = survey.kinds;
-    let is_mixed = [small, capitals, figures, signs]
-        .iter()
-        .filter(|count| **count > 0)
-        .count()
-        > 2;
-    // An address of the web has one kind of sign more often than others, and few of them.
-    survey.len >= FEWEST
-        && !survey.has_spaces
-        && is_mixed
-        && survey.signs >= FEWEST_SIGNS
-        && signs * 8 >= survey.len
-        && memchr::memmem::find(text, b"://").is_none()
-        && (notation != Notation::Z85 || survey.len.is_multiple_of(GROUP))
+    let kinds = survey.kinds.iter().filter(|count| **count > 0).count();
+    let [.., signs] = survey.kinds;
+    survey.len < FEWEST
+        || kinds < 3
+        || survey.signs < FEWEST_SIGNS
+        || signs * 8 < survey.len
+        || memchr::memmem::find(text, b"://").is_some()
 }
