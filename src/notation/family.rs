@@ -90,6 +90,8 @@ macro_rules! notations {
             QuotedPrintable = quoted_printable::QUOTED_PRINTABLE;
             /// Base64, base64url and `data:` URLs.
             Base64 = base64::BASE64;
+            /// Base45, as QR codes have it.
+            Base45 = base_n::base45::BASE45;
             /// Base58: letters and figures without `0`, `O`, `I` and `l`, one number for all bytes.
             Base58 = base_n::number::BASE58;
             /// Base62: letters and figures, one number for all bytes.

@@ -108,7 +108,7 @@ impl Notation {
             Some((line, _)) => (line, " …"),
             None => (self.sample(), ""),
         };
-        line.trim_start().replace('\t', " ") + more
+        line.replace('\t', " ") + more
     }
 
     /// What can be typed in it, in a few words. Empty for one that is not among [`Notation::EDITED`].

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 use super::support::{believed, listed};
 
+const BASE45: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 const BASE58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const BASE62: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ASCII85: &str =
@@ -58,9 +59,22 @@ fn in_fives(bytes: &[u8], alphabet: &str) -> String {
     bytes.chunks(4).map(group).collect()
 }
 
+/// Three digits for two bytes, the lowest first; two for the last byte.
+fn in_threes(bytes: &[u8]) -> String {
+    let group = |group: &[u8]| {
+        let number = group
+            .iter()
+            .fold(0, |sum, byte| sum * 256 + usize::from(*byte));
+        let digits = [1, 45, 45 * 45].map(|place| digit(BASE45, number / place % 45));
+        digits.into_iter().take(group.len() + 1).collect::<String>()
+    };
+    bytes.chunks(2).map(group).collect()
+}
+
 /// Bytes in the alphabets that have no mark.
-fn written(bytes: &[u8]) -> [(Notation, String); 6] {
+fn written(bytes: &[u8]) -> [(Notation, String); 7] {
     [
+        (Notation::Base45, in_threes(bytes)),
         (Notation::Base58, as_number(bytes, BASE58)),
         (Notation::Base62, as_number(bytes, BASE62)),
         (Notation::Base32, data_encoding::BASE32.encode(bytes)),
@@ -79,6 +93,29 @@ fn text_in_an_alphabet_is_read_in_that_one() {
             let right = Some((notation, text.as_bytes()));
             assert_eq!(best, right, "{digits}: {}", listed(&choice));
         }
+    }
+}
+
+#[test]
+fn the_examples_of_rfc_9285_are_read_as_base45() {
+    for (digits, text) in [
+        ("BB8", "AB"),
+        ("%69 VD92EX0", "Hello!!"),
+        ("UJCLQE7W581", "base-45"),
+        ("QED8WEX0", "ietf!"),
+    ] {
+        let reading = byteloupe::notation::read_as(Notation::Base45, digits.as_bytes());
+        assert_eq!(reading.bytes, text.as_bytes());
+        assert!(reading.is_complete());
+    }
+    // RFC 9285 §6: more than two bytes hold, and digits that make no byte.
+    for digits in ["GGW", "::A", "A"] {
+        let reading = byteloupe::notation::read_as(Notation::Base45, digits.as_bytes());
+        assert_eq!(
+            reading.trust == Trust::Contradicted,
+            digits != "::A",
+            "{digits}"
+        );
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod alphabet;
 pub(in crate::notation) mod base32;
+pub(in crate::notation) mod base45;
 pub(in crate::notation) mod base85;
 pub(in crate::notation) mod number;
 pub(in crate::notation) mod uuencode;
