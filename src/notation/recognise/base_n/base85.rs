@@ -35,6 +35,9 @@ const GROUP: usize = 5;
 /// Shorter texts without marks are words.
 const FEWEST: usize = 15;
 
+/// What is longer is no single word.
+const LONGEST_WORD: usize = 256;
+
 /// So many kinds of signs have neither words nor paths.
 const FEWEST_SIGNS: usize = 3;
 
@@ -70,7 +73,9 @@ fn read_in(
     let is_open = is_ascii85 && text.trim_ascii_start().starts_with(b"<~");
     // In PDF only its end has a mark (ISO 32000-1, 7.4.3).
     let is_framed = is_open || is_ascii85 && text.trim_ascii_end().ends_with(b"~>");
-    if reader.is_try() && !is_framed && !fits(text, alphabet, notation) {
+    let is_word = !is_framed && is_word(text);
+    let may_be = || fits(text, alphabet, notation) && !(is_word && text.len() > LONGEST_WORD);
+    if reader.is_try() && !is_framed && !may_be() {
         return None;
     }
     if is_open {
@@ -124,7 +129,7 @@ fn read_in(
     let certainty = if is_framed {
         Certainty::Marked
     } else {
-        alphabet::certainty(&reader, is_word(text))?
+        alphabet::certainty(&reader, is_word)?
     };
     let frame = match (is_open, is_framed) {
         (true, _) => " between `<~` and `~>`",
