@@ -8,9 +8,8 @@ use super::number_list;
 use super::peel;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
-use super::recognise;
+use super::recognise::{self, values};
 use super::structure::may_hold_bytes;
-use super::values;
 
 /// Every reading of a text, the most certain one first; never empty, because anything is plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -189,22 +188,25 @@ fn is_as_good(reading: &Reading, values: &Reading) -> bool {
         let rejected = reading.coverage.len_of(PieceKind::Rejected);
         let is_much_more = data_len(reading) > 2 * data_len(values);
         !is_less
+            && reading.trust == Trust::Whole
             && reading.coverage.len() >= 4 * rejected
             && (is_much_more || !is_ill_formed(&reading.bytes))
     };
-    reading.notation == values.notation && is_as_likely
+    is_as_likely
 }
 
 /// Adds what values in the text make, unless a reading of the whole makes as much. Says whether there are any.
 fn add_values(text: &[u8], readings: &mut Vec<Reading>) -> bool {
     let mut has_any = false;
-    for values in values::read(text) {
-        let is_known =
-            |it: &Reading| it.is_complete() && it.bytes == values.bytes || is_as_good(it, &values);
+    for (whole, values) in values::read(text) {
+        let is_known = |it: &Reading| {
+            it.is_complete() && it.bytes == values.bytes
+                || it.notation == whole && is_as_good(it, &values)
+        };
         if readings.iter().any(is_known) {
             continue;
         }
-        readings.retain(|it| it.notation != values.notation);
+        readings.retain(|it| it.notation != whole);
         // What leaves out other bytes is not more certain than what has them.
         let leaves_out =
             |it: &&mut Reading| it.trust > Trust::Whole && !it.notation.takes_any_character();

@@ -115,6 +115,12 @@ macro_rules! notations {
             Utf32Le = units::UTF32_LE;
             /// UTF-32 code units in hex, the high byte of each first.
             Utf32Be = units::UTF32_BE;
+            /// Lists of numbers among other text.
+            ListValues = values::LIST_VALUES;
+            /// Hex among other text.
+            HexValues = values::HEX_VALUES;
+            /// Base64 among other text.
+            Base64Values = values::BASE64_VALUES;
             /// Plain text: the characters themselves, encoded exactly.
             Text = text::TEXT;
         }

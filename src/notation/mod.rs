@@ -16,7 +16,6 @@
 //! | `number_list` | which radix a bare list of numbers has |
 //! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
-//! | `values` | values among other text, which they say by what they make |
 //! | `peel/` | what stands around bytes in a text that was copied, and is taken off |
 //! | `recognise/` | a recogniser for each notation |
 //! | [`mod@format`] | the other way: bytes as text |
@@ -38,7 +37,6 @@ mod recognise;
 mod record;
 mod registry;
 pub mod structure;
-mod values;
 
 pub use choice::{Choice, Decision, decide, read, read_as, read_while};
 pub use coverage::{Coverage, Piece, PieceKind};

@@ -35,6 +35,7 @@ pub(super) mod string_literal;
 pub(super) mod text;
 pub(super) mod units;
 pub(super) mod utf16_escapes;
+pub(super) mod values;
 pub(super) mod written_escapes;
 
 use std::cell::LazyCell;

@@ -54,6 +54,8 @@ struct Checks {
     /// The line, from 1.
     line: usize,
     records: u64,
+    /// Of those, how many are in the same file.
+    in_file: u64,
     sums: Agreement,
     counts: Agreement,
     addresses: Agreement,
@@ -91,15 +93,18 @@ fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
         let (mark, digits) = line.split_at(format.mark_len.min(len));
         bytes.clear();
         let decoded = hex_decode::pairs(digits, &mut bytes);
-        let record = if checks.ended {
-            Err("The record before ended the file")
-        } else if decoded < digits.len() && decoded > 0 {
+        let record = if decoded < digits.len() && decoded > 0 {
             Err("This record has something else than pairs of hex digits")
         } else {
             (format.take)(mark, &bytes)
         };
         match record {
             Ok(record) => {
+                if checks.ended {
+                    reader
+                        .doubt("Records follow the one that ends a file: several files are joined");
+                    checks.begin_again();
+                }
                 let data = bytes.get(record.before..record.before + record.len);
                 let start = format.mark_len + record.before * 2;
                 if let (Does::Data(_), Some(data)) = (&record.does, data) {
@@ -138,6 +143,12 @@ fn read(mut reader: Reader, format: &Format) -> Option<Reading> {
 }
 
 impl Checks {
+    /// Another file begins: with addresses and a count of its own.
+    fn begin_again(&mut self) {
+        (self.base, self.expected) = (0, None);
+        (self.ended, self.counted, self.in_file) = (false, false, 0);
+    }
+
     fn record(&mut self, record: &DeviceRecord) {
         self.sums.count(record.is_right, self.line);
         match record.does {
@@ -148,10 +159,11 @@ impl Checks {
                 }
                 self.expected = Some(address.wrapping_add(record.len as u64));
                 self.records += 1;
+                self.in_file += 1;
             }
             Does::Base(base) => self.base = base,
             Does::Count(count) => {
-                self.counts.count(count == self.records, self.line);
+                self.counts.count(count == self.in_file, self.line);
                 self.counted = true;
             }
             Does::End => self.ended = true,

@@ -5,11 +5,35 @@
 
 use std::ops::Range;
 
-use super::family::Notation;
-use super::likelihood::bits_of_text;
-use super::reader::{Effort, Reader};
-use super::reading::{Certainty, Reading};
-use super::recognise;
+use crate::notation::family::Notation;
+use crate::notation::likelihood::bits_of_text;
+use crate::notation::reader::{Effort, Reader};
+use crate::notation::reading::{Certainty, Reading};
+use crate::notation::record::Record;
+
+/// Lists of numbers among other text.
+pub(in crate::notation) const LIST_VALUES: Record = Record::new(
+    "list-values",
+    "numbers among other text",
+    "DATA=[65,226,137,162] ok",
+    |reader| read_named(&reader, Form::Numbers),
+);
+
+/// Hex among other text.
+pub(in crate::notation) const HEX_VALUES: Record = Record::new(
+    "hex-values",
+    "hex among other text",
+    "rx: 41 E2 89 A2 ok",
+    |reader| read_named(&reader, Form::Hex),
+);
+
+/// Base64 among other text.
+pub(in crate::notation) const BASE64_VALUES: Record = Record::new(
+    "base64-values",
+    "base64 among other text",
+    "X-Text: QeKJog… ok",
+    |reader| read_named(&reader, Form::Base64),
+);
 
 /// So many bits speak for values at least: five letters, or two sequences of UTF-8.
 const LEAST: i64 = 10;
@@ -46,6 +70,15 @@ impl Form {
     const ALL: [Self; 3] = [Self::Numbers, Self::Hex, Self::Base64];
 
     const fn notation(self) -> Notation {
+        match self {
+            Self::Numbers => Notation::ListValues,
+            Self::Hex => Notation::HexValues,
+            Self::Base64 => Notation::Base64Values,
+        }
+    }
+
+    /// The notation of a text that is such a value as a whole.
+    const fn whole(self) -> Notation {
         match self {
             Self::Numbers => Notation::ByteList,
             Self::Hex => Notation::Hex,
@@ -95,7 +128,7 @@ impl Form {
             Self::Base64 => base64(text),
         };
         let bytes = |span: Range<usize>| {
-            let reading = recognise::read(self.notation(), text.get(span.clone())?, Effort::Insist);
+            let reading = super::read(self.whole(), text.get(span.clone())?, Effort::Insist);
             let bytes = reading.filter(Reading::is_complete)?.bytes;
             Some((span, bytes))
         };
@@ -161,20 +194,28 @@ fn is_start(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// What values make of a text, a reading for each form in which they are written; none where too little speaks for any, or
-/// the text is about something else.
-pub(super) fn read(text: &[u8]) -> Vec<Reading> {
+/// What values make of a text, a reading for each form in which they are written, beside the notation of a text that is one
+/// as a whole; none where too little speaks for any, or the text is about something else.
+pub(in crate::notation) fn read(text: &[u8]) -> Vec<(Notation, Reading)> {
     let start = text.get(..SAMPLE).unwrap_or(text);
     let has_any = |form: &Form| start.len() == text.len() || read_form(*form, start).is_some();
     let forms = Form::ALL.into_iter().filter(has_any);
-    forms.filter_map(|form| read_form(form, text)).collect()
+    forms
+        .filter_map(|form| Some((form.whole(), read_form(form, text)?)))
+        .collect()
 }
 
-/// What the values in a notation make of a text.
-pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
+/// What values in a text make where a user has named what they are as a whole.
+pub(in crate::notation) fn read_as(whole: Notation, text: &[u8]) -> Option<Reading> {
     let mut forms = Form::ALL.into_iter();
-    let form = forms.find(|form| form.notation() == notation)?;
+    let form = forms.find(|form| form.whole() == whole)?;
     read_form(form, text)
+}
+
+/// Reads values that a user has named. Where a text is only tried, `choice` has them read, if nothing explains all of it.
+fn read_named(reader: &Reader, form: Form) -> Option<Reading> {
+    let text = reader.text();
+    (!reader.is_try()).then(|| read_form(form, text))?
 }
 
 fn read_form(form: Form, text: &[u8]) -> Option<Reading> {
