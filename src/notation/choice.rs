@@ -3,13 +3,16 @@
 use super::alphabets;
 use super::coverage::PieceKind;
 use super::family::Notation;
-use super::likelihood::{is_ill_formed, is_surely_utf8};
+use super::likelihood::{bits_of_content, is_ill_formed, is_surely_utf8};
 use super::number_list;
 use super::peel;
 use super::reader::Effort;
 use super::reading::{Certainty, Reading, Trust};
 use super::recognise::{self, values};
 use super::structure::may_hold_bytes;
+
+/// So many readings beside the first one are asked about at most.
+const MOST_RIVALS: usize = 3;
 
 /// Every reading of a text, the most certain one first; never empty, because anything is plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -56,7 +59,19 @@ impl Choice {
     ///
     /// Of readings that are as certain, one that is text in UTF-8 with several sequences of more than one byte is far
     /// likelier than one that is ill-formed: between those there is no choice.
+    ///
+    /// There are three at most, so that a question has four answers at most: plain text, if that is one, and those on
+    /// which the text itself casts the least doubt.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
+        let mut tied: Vec<(usize, &Reading)> = self.all_tied().enumerate().collect();
+        tied.sort_by_key(|(_, it)| (it.notation != Notation::Text, it.trust));
+        tied.truncate(MOST_RIVALS);
+        tied.sort_by_key(|(place, _)| *place);
+        tied.into_iter().map(|(_, reading)| reading)
+    }
+
+    /// All readings that are as good as the first one.
+    fn all_tied(&self) -> impl Iterator<Item = &Reading> {
         let first = self.readings.first();
         let is_surely_meant = first.is_some_and(is_surely_meant);
         let mut seen: Vec<&[u8]> = Vec::new();
@@ -66,7 +81,8 @@ impl Choice {
                     || (is_as_certain(reading, first)
                         && !(is_surely_meant && is_ill_formed(&reading.bytes)))
                     || may_be_meant(reading, first)
-                    || may_be_instead(reading, first);
+                    || may_be_instead(reading, first)
+                    || makes_something_instead(reading, first);
                 reading.bytes != first.bytes && is_rival
             });
             let adds = is_tied && !seen.contains(&&*reading.bytes);
@@ -126,6 +142,16 @@ fn may_be_meant(reading: &Reading, best: &Reading) -> bool {
 /// May a text be meant so, because its best reading contradicts itself?
 fn may_be_instead(reading: &Reading, best: &Reading) -> bool {
     best.trust == Trust::Contradicted && reading.is_complete()
+}
+
+/// Does a reading make something, where the best one finds escapes between plain text, and they make nothing?
+fn makes_something_instead(reading: &Reading, best: &Reading) -> bool {
+    const FEWEST_BITS: i64 = 12;
+    best.notation.takes_any_character()
+        && !reading.notation.takes_any_character()
+        && reading.is_complete()
+        && is_ill_formed(&best.bytes)
+        && bits_of_content(&reading.bytes) >= FEWEST_BITS
 }
 
 /// Reads a text in every notation that may fit.

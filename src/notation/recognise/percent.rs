@@ -68,6 +68,9 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     if count == 1 && is_high_byte_alone(body) {
         reader.doubt("One byte above 7F alone is not a character of UTF-8: it may be Latin-1, or the `%` a wrong digit");
     }
+    if count == 1 && is_control_alone(body) {
+        reader.doubt("What is encoded is a control character alone: is the `%` something else?");
+    }
     if count == 1 && are_digits_around(body) {
         reader
             .doubt("All that is not encoded is digits of hex or base64: is the `%` a wrong digit?");
@@ -89,6 +92,13 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     };
     let certainty = string_literal::limit(certainty, text, effort);
     reader.finish(Notation::Percent, certainty, assumption)
+}
+
+/// Whether the first escape of a text is a control character that no text has. NUL is one that is put into names of files.
+fn is_control_alone(text: &[u8]) -> bool {
+    let escape = memchr::memchr(b'%', text).and_then(|at| text.get(at + 1..));
+    let byte = escape.and_then(hex_pair);
+    byte.is_some_and(|it| it != 0 && it.is_ascii_control() && !it.is_ascii_whitespace())
 }
 
 /// Whether a text is digits of hex or base64 but for one escape, which does not stand for a sign of base64: those are
