@@ -60,13 +60,18 @@ impl Choice {
     /// Of readings that are as certain, one that is text in UTF-8 with several sequences of more than one byte is far
     /// likelier than one that is ill-formed: between those there is no choice.
     ///
-    /// There are three at most, so that a question has four answers at most: plain text, if that is one, and those on
-    /// which the text itself casts the least doubt.
+    /// There are three at most, so that a question has four answers at most: plain text, if that is one, what makes
+    /// something, and that on which the text itself casts the least doubt.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
         let mut tied: Vec<(usize, &Reading)> = self.all_tied().enumerate().collect();
-        tied.sort_by_key(|(_, it)| (it.notation != Notation::Text, it.trust));
-        tied.truncate(MOST_RIVALS);
-        tied.sort_by_key(|(place, _)| *place);
+        if tied.len() > MOST_RIVALS {
+            tied.sort_by_cached_key(|(_, it)| {
+                let is_text = it.notation == Notation::Text;
+                (!is_text, bits_of_content(&it.bytes) <= 0, it.trust)
+            });
+            tied.truncate(MOST_RIVALS);
+            tied.sort_by_key(|(place, _)| *place);
+        }
         tied.into_iter().map(|(_, reading)| reading)
     }
 
@@ -208,7 +213,7 @@ fn data_len(reading: &Reading) -> usize {
 /// doubt, or it makes as much of the text and is well-formed; one that is not, where little stands against it.
 fn is_as_good(reading: &Reading, values: &Reading) -> bool {
     let is_less = data_len(reading) < data_len(values);
-    let is_as_likely = if reading.is_complete() {
+    if reading.is_complete() {
         reading.trust == Trust::Whole || !is_less && !is_ill_formed(&reading.bytes)
     } else {
         let rejected = reading.coverage.len_of(PieceKind::Rejected);
@@ -217,8 +222,7 @@ fn is_as_good(reading: &Reading, values: &Reading) -> bool {
             && reading.trust == Trust::Whole
             && reading.coverage.len() >= 4 * rejected
             && (is_much_more || !is_ill_formed(&reading.bytes))
-    };
-    is_as_likely
+    }
 }
 
 /// Adds what values in the text make, unless a reading of the whole makes as much. Says whether there are any.
