@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::notation::likelihood::{bits_of_content, is_text_of_several};
 use crate::notation::reader::Reader;
 use crate::notation::reading::Certainty;
+use crate::notation::recognise::base64::is_nearly_hex;
 
 /// A word is believed to be digits where so many bits speak for its bytes: six letters, or two sequences of UTF-8.
 const FEWEST_BITS: i64 = 12;
@@ -98,9 +99,12 @@ fn counts(text: &[u8]) -> [usize; 256] {
     std::array::from_fn(|byte| tables.iter().map(|table| table[byte]).sum())
 }
 
-/// How certain digits without a mark are, which a reader has read; `None` where it only tries, and they may be a word that
+/// How certain digits without a mark are, which a reader has read, and says where they are hex but for a few; `None` where it only tries, and they may be a word that
 /// makes nothing.
-pub(super) fn certainty(reader: &Reader, is_word: bool) -> Option<Certainty> {
+pub(super) fn certainty(reader: &mut Reader, is_word: bool) -> Option<Certainty> {
+    if is_nearly_hex(reader.text()) {
+        reader.contradict("Almost all of it is hex digits, which rarely happens by chance");
+    }
     if is_word && reader.is_try() && !is_told(reader) {
         None
     } else if is_text_of_several(&reader.bytes) {

@@ -4,7 +4,6 @@ use super::alphabet::{self, Alphabet, Survey};
 use crate::notation::family::Notation;
 use crate::notation::reader::Reader;
 use crate::notation::reading::{Certainty, Reading};
-use crate::notation::recognise::base64::is_nearly_hex;
 use crate::notation::recognise::lexical::character;
 use crate::notation::record::Record;
 
@@ -103,7 +102,7 @@ fn read_in(
     let is_likely =
         !strange && ((equals == due && matches!(due, 3 | 4 | 6)) || (count >= SURELY && is_mixed));
     let is_word = equals == 0 && is_word(&survey, digits);
-    let certainty = match alphabet::certainty(&reader, is_word)? {
+    let certainty = match alphabet::certainty(&mut reader, is_word)? {
         Certainty::Ambiguous if is_likely => Certainty::Likely,
         Certainty::Likely if strange => Certainty::Ambiguous,
         certainty => certainty,
@@ -113,9 +112,6 @@ fn read_in(
     } else {
         ""
     };
-    if is_nearly_hex(text) {
-        reader.contradict("Almost all hex digits, which rarely happens by chance");
-    }
     reader.finish(notation, certainty, format!("{name}{unpadded}"))
 }
 

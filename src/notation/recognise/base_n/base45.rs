@@ -58,7 +58,7 @@ fn read(mut reader: Reader) -> Option<Reading> {
     }
     let survey = Survey::of(digits);
     let is_word = survey.len < FEWEST || survey.signs < FEWEST_SIGNS;
-    let certainty = alphabet::certainty(&reader, is_word)?;
+    let certainty = alphabet::certainty(&mut reader, is_word)?;
     reader.finish(Notation::Base45, certainty, "Base45")
 }
 

@@ -129,7 +129,7 @@ fn read_in(
     let certainty = if is_framed {
         Certainty::Marked
     } else {
-        alphabet::certainty(&reader, is_word)?
+        alphabet::certainty(&mut reader, is_word)?
     };
     let frame = match (is_open, is_framed) {
         (true, _) => " between `<~` and `~>`",

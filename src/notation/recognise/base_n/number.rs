@@ -39,14 +39,14 @@ const CHECKSUM: usize = 4;
 
 /// Reads base58, with its checksum or without.
 fn read_base58(reader: Reader) -> Option<Reading> {
-    let reader = read_digits(reader, &BITCOIN, 58)?;
+    let mut reader = read_digits(reader, &BITCOIN, 58)?;
     let (name, certainty) = if has_checksum(&reader.bytes) {
         (
             "Base58; the last four bytes are a checksum that fits",
             Certainty::Checked,
         )
     } else {
-        ("Base58", certainty(&reader)?)
+        ("Base58", certainty(&mut reader)?)
     };
     reader.finish(Notation::Base58, certainty, name)
 }
@@ -55,17 +55,17 @@ fn read_base58(reader: Reader) -> Option<Reading> {
 fn read_base62(reader: Reader) -> Option<Reading> {
     let again = Reader::new(reader.rest(), reader.effort());
     let mut capitals = read_digits(reader, &CAPITALS_FIRST, 62)?;
-    let small = read_digits(again, &SMALL_FIRST, 62)?;
+    let mut small = read_digits(again, &SMALL_FIRST, 62)?;
     let [bits, other] = [&capitals, &small].map(|it| bits_of_content(&it.bytes));
     if other > bits {
-        let certainty = certainty(&small)?;
+        let certainty = certainty(&mut small)?;
         return small.finish(
             Notation::Base62,
             certainty,
             "Base62, small letters before capitals",
         );
     }
-    let certainty = certainty(&capitals)?;
+    let certainty = certainty(&mut capitals)?;
     // Where it only tries, it is one of several readings.
     if bits == 0 {
         let warning = "Others have small letters before capitals, and make other bytes of it";
@@ -128,7 +128,7 @@ fn read_digits<'a>(mut reader: Reader<'a>, alphabet: &Alphabet, base: u32) -> Op
 }
 
 /// How certain the digits are that a reader has read; `None` where it only tries, and they may be a word.
-fn certainty(reader: &Reader) -> Option<Certainty> {
+fn certainty(reader: &mut Reader) -> Option<Certainty> {
     let survey = Survey::of(reader.text());
     let [small, capitals, figures, _] = survey.kinds;
     let is_mixed = small.min(capitals).min(figures) > 0;
