@@ -41,6 +41,15 @@ pub fn size(bytes: u64) -> String {
     format!("{} {name}", grouped(tenths.div_ceil(10) as u64))
 }
 
+/// The sentence with a full stop, unless it ends with a mark of its own.
+pub fn with_full_stop(sentence: &str) -> String {
+    if sentence.ends_with(['.', '?', '!']) {
+        sentence.to_owned()
+    } else {
+        format!("{sentence}.")
+    }
+}
+
 /// A sentence with a capital letter at its start.
 pub fn capitalized(sentence: &str) -> String {
     let mut chars = sentence.chars();

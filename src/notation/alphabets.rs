@@ -44,7 +44,7 @@ pub(super) fn settle(readings: &mut Vec<Reading>) {
         .collect();
     let doubt = (!others.is_empty() && !is_asked).then(|| {
         format!(
-            "It may be {} as well: nothing in it tells",
+            "It may be {} as well: nothing in it says which",
             others.join(" or ")
         )
     });

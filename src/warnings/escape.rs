@@ -65,11 +65,11 @@ pub(super) fn is_in_string(before: &[u8], end: &[u8]) -> bool {
     is_string && is_end && before.len() - start + end_len <= LOOK
 }
 
-/// How much a sequence matters. Colours change nothing but colours; a control string hands data to the
+/// How much a sequence matters. Colours change nothing but colours, but for those that hide text; a control string hands data to the
 /// terminal that the user does not see: a title, a link, what is to be in the clipboard.
 pub(super) fn severity(sequence: &[u8]) -> Severity {
     match sequence.get(1) {
-        Some(b'[') if sequence.last() == Some(&b'm') => Severity::Low,
+        Some(b'[') if sequence.last() == Some(&b'm') && !conceals(sequence) => Severity::Low,
         Some(first) if begins_string(*first) => Severity::High,
         _ => Severity::Medium,
     }
@@ -80,6 +80,7 @@ pub(super) fn meaning(sequence: &[u8]) -> &'static str {
     let text = sequence.get(2..).unwrap_or_default();
     match (sequence.get(1), sequence.last()) {
         (Some(b'['), Some(last)) if sequence.len() > 2 => match last {
+            b'm' if conceals(sequence) => "hides the text that follows",
             b'm' => "sets colours or styles",
             b'A'..=b'H' | b'd' | b'f' | b's' | b'u' | b'`' => "moves the cursor",
             b'J' | b'K' | b'X' => "erases text",
@@ -114,6 +115,34 @@ pub(super) fn meaning(sequence: &[u8]) -> &'static str {
         (None, _) => "ESC alone",
         _ => "an escape sequence",
     }
+}
+
+/// Does a sequence that sets styles conceal what follows (SGR 8, ECMA-48 §8.3.117)? The numbers of a colour are no styles.
+fn conceals(sequence: &[u8]) -> bool {
+    let parameters = sequence
+        .get(2..sequence.len().saturating_sub(1))
+        .unwrap_or_default();
+    let is_zero = |byte: &&u8| **byte == b'0';
+    let mut styles = (parameters.split(|byte| *byte == b';')).map(|digits| {
+        let zeros = digits.iter().take_while(is_zero).count();
+        digits.get(zeros..).unwrap_or_default()
+    });
+    while let Some(style) = styles.next() {
+        match style {
+            b"8" => return true,
+            // A colour of a table has one number, one of red, green and blue three.
+            b"38" | b"48" | b"58" => {
+                let numbers = match styles.next() {
+                    Some(b"5") => 1,
+                    Some(b"2") => 3,
+                    _ => 0,
+                };
+                styles.by_ref().take(numbers).for_each(drop);
+            }
+            _ => {}
+        }
+    }
+    false
 }
 
 /// The second byte of a sequence: does it begin a control string?

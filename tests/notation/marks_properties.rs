@@ -125,7 +125,10 @@ proptest! {
         let reading = read_as(Notation::Base64, text.as_bytes());
         prop_assert!(reading.is_complete());
         prop_assert_eq!(reading.bytes, bytes);
-        prop_assert!(reading.warnings.is_empty());
+        // Digits of hex, or capitals alone, are said to be rare in base64; by chance they are there.
+        let is_telling = |it: &u8| matches!(it, b'g'..=b'z');
+        let has_letters = 7 * text.as_bytes().iter().filter(|it| is_telling(it)).count() > text.len();
+        prop_assert!(reading.warnings.is_empty() || !has_letters);
     }
 
     #[test]

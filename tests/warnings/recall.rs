@@ -281,6 +281,23 @@ fn marks_of_a_signature_elsewhere_are_found() {
 fn sequences_for_terminals_are_one_warning_each_and_spelt_out() {
     let cases = [
         ("\u{1B}[31m", Severity::Low, "sets colours or styles"),
+        ("\u{1B}[38;5;8m", Severity::Low, "sets colours or styles"),
+        (
+            "\u{1B}[48;2;8;8;8;1m",
+            Severity::Low,
+            "sets colours or styles",
+        ),
+        ("\u{1B}[8m", Severity::Medium, "hides the text that follows"),
+        (
+            "\u{1B}[0;31;08m",
+            Severity::Medium,
+            "hides the text that follows",
+        ),
+        (
+            "\u{1B}[38;5;1;8m",
+            Severity::Medium,
+            "hides the text that follows",
+        ),
         ("\u{1B}[2J", Severity::Medium, "erases text"),
         ("\u{1B}[1;1H", Severity::Medium, "moves the cursor"),
         (

@@ -18,6 +18,7 @@ use crate::notation::{Decision, MAX_TEXT, Notation, Trust, decide, read_as};
 use crate::outcome::Outcome;
 use crate::save::ResultError;
 use crate::source::{Input, OneState, readable_name};
+use crate::words::with_full_stop;
 
 /// How many bytes are written at once.
 const BLOCK: usize = 64 << 10;
@@ -184,7 +185,7 @@ fn say_content(account: &Account, voice: &mut Voice<'_>) {
 
 fn say_warnings(account: &Account, voice: &mut Voice<'_>) {
     for warning in &account.warnings {
-        voice.say(format_args!("Warning: {warning}."));
+        voice.say(format_args!("Warning: {}", with_full_stop(warning)));
     }
 }
 
@@ -257,7 +258,7 @@ fn candidates(sentence: &str, candidates: &[Candidate]) -> String {
             candidate.start,
         );
         for warning in &candidate.warnings {
-            let _ = write!(text, "\n{:26}{warning}.", "");
+            let _ = write!(text, "\n{:26}{}", "", with_full_stop(warning));
         }
     }
     text

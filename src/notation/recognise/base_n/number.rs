@@ -68,7 +68,7 @@ fn read_base62(reader: Reader) -> Option<Reading> {
     let certainty = certainty(&mut capitals)?;
     // Where it only tries, it is one of several readings.
     if bits == 0 {
-        let warning = "Others have small letters before capitals, and make other bytes of it";
+        let warning = "Programs that put small letters before capitals make other bytes of it";
         if capitals.is_try() {
             capitals.warn(warning);
         } else {
