@@ -67,7 +67,7 @@ pub(super) fn bits_of_content(bytes: &[u8]) -> i64 {
     alike.into_iter().chain(utf8).fold(0, i64::max)
 }
 
-/// How many bits are saved where bytes are told by naming their values first, and then which of those each is.
+/// How many bits are saved where the values of bytes are listed first, and then which of those each byte is.
 fn bits_of_few<'a>(bytes: impl Iterator<Item = &'a u8>) -> i64 {
     const BITS: i64 = u8::BITS as i64;
     let (mut count, mut seen) = (0_i64, [false; 256]);
@@ -82,7 +82,7 @@ fn bits_of_few<'a>(bytes: impl Iterator<Item = &'a u8>) -> i64 {
     count * (BITS - of_each) - values * BITS
 }
 
-/// Are these bytes text in UTF-8, too many for that to be likely by chance? There are no controls in it but white space.
+/// Are these bytes text in UTF-8, too many for that to be likely by chance? It holds no control characters but white space.
 pub(super) fn is_text_of_several(bytes: &[u8]) -> bool {
     const SEVERAL: usize = 6;
     let is_control = |it: char| it.is_control() && !it.is_whitespace();

@@ -65,8 +65,8 @@ pub(super) fn is_in_string(before: &[u8], end: &[u8]) -> bool {
     is_string && is_end && before.len() - start + end_len <= LOOK
 }
 
-/// How much a sequence matters. Colours change nothing but colours, but for those that hide text; a control string hands data to the
-/// terminal that the user does not see: a title, a link, what is to be in the clipboard.
+/// How much a sequence matters. Styles change nothing but how text looks, unless they hide it; a control string hands data
+/// to the terminal that the user does not see: a title, a link, what is to be in the clipboard.
 pub(super) fn severity(sequence: &[u8]) -> Severity {
     match sequence.get(1) {
         Some(b'[') if sequence.last() == Some(&b'm') && !conceals(sequence) => Severity::Low,
