@@ -11,6 +11,9 @@ pub enum Form {
 
     /// Compressed data.
     Compression(Compression),
+
+    /// Characters that nobody sees.
+    Hidden,
 }
 
 impl Form {
@@ -19,6 +22,7 @@ impl Form {
         match self {
             Self::Notation(notation) => notation.name(),
             Self::Compression(compression) => compression.name(),
+            Self::Hidden => "hidden data",
         }
     }
 }

@@ -10,14 +10,19 @@ use super::form::Form;
 use super::judge::{Judgement, Layer, judge, judge_as};
 use crate::encoded::compression::Compression;
 use crate::encoded::{Run, RunKind, runs};
-use crate::notation::Notation;
+use crate::encoded::hidden::decode_scattered;
+use crate::notation::{Notation, Trust};
 use crate::source::{Source, SourceError, read_full};
+use crate::words::plural;
 
 /// The longest part that is decoded.
 pub const MOST_PART: u64 = 64 << 20;
 
 /// The longest source that is taken as a whole where no run is at the caret.
 const MOST_WHOLE: u64 = 1 << 20;
+
+/// The most bytes that are decoded of what is hidden, where each character is one.
+const MOST_HIDDEN: usize = 1 << 20;
 
 /// So many bytes before and after the caret are looked through for a run at first.
 const NEAR: u64 = 64 << 10;
@@ -53,6 +58,8 @@ const NOTHING_SELECTED: &str =
 
 const NOTHING_HERE: &str =
     "Nothing at the caret is certainly encoded. Select what is to be decoded.";
+
+const NOT_DECODED: &str = "Data is hidden here, and it reads as text in no way that is known: it may be encrypted or compressed.";
 
 /// Decodes one layer of a part of a source, which is `len` bytes long, as long as `goes_on` says so; `None` where it
 /// no longer does.
@@ -120,6 +127,10 @@ fn decode_run(
         RunKind::Percent => Some(Notation::Percent),
         RunKind::QuotedPrintable => Some(Notation::QuotedPrintable),
         RunKind::Escapes => None,
+        RunKind::Hidden { .. } => {
+            let bytes = bytes_of(source, &range)?;
+            return Ok(Some(hidden_in(&bytes, range)));
+        }
     };
     let bytes = bytes_of(source, &range)?;
     let judged = match notation {
@@ -127,6 +138,28 @@ fn decode_run(
         None => judge(&bytes, MOST_EXPANDED, goes_on),
     };
     Ok(judged.map(|judged| outcome(judged, range, bytes)))
+}
+
+/// The data in characters that nobody sees.
+fn hidden_in(bytes: &[u8], range: Range<u64>) -> Outcome {
+    let Some(payload) = decode_scattered(bytes, MOST_HIDDEN) else {
+        return Outcome::Nothing(NOT_DECODED.to_owned());
+    };
+    let mut warnings = Vec::new();
+    if payload.is_cut {
+        warnings.push(format!(
+            "Only the first {} are decoded",
+            plural(payload.bytes.len() as u64, "byte")
+        ));
+    }
+    let layer = Layer {
+        form: Form::Hidden,
+        assumption: format!("Hidden as {}", payload.scheme.name()),
+        bytes: payload.bytes,
+        trust: Trust::Whole,
+        warnings,
+    };
+    Outcome::Decoded(range, layer)
 }
 
 /// Expands the data behind a header. Where it ends, the data itself tells.

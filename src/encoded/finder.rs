@@ -7,6 +7,7 @@ use super::RunKind;
 use super::digits::Digits;
 use super::escapes::Escapes;
 use super::headers::Headers;
+use super::hidden::Hidden;
 use super::percent::Percent;
 use super::quoted_printable::QuotedPrintable;
 use super::text::{Form, Text};
@@ -18,6 +19,7 @@ use super::text::{Form, Text};
 #[derive(Debug, Clone)]
 pub struct Finder {
     headers: Headers,
+    hidden: Hidden,
     digits: Digits,
     percent: Percent,
     escapes: Escapes,
@@ -35,6 +37,7 @@ impl Finder {
     pub fn new(at: u64) -> Self {
         Self {
             headers: Headers::new(at),
+            hidden: Hidden::new(at),
             digits: Digits::new(at),
             percent: Percent::new(at),
             escapes: Escapes::new(at),
@@ -66,6 +69,7 @@ impl Finder {
         let text = Text::new(bytes, offset, is_end);
         // Of runs that begin and end together, the first stays.
         self.headers.go_on(&text, &mut self.waiting);
+        self.hidden.go_on(&text, &mut self.waiting);
         self.digits.go_on(&text, &mut self.waiting);
         self.percent.go_on(&text, &mut self.waiting);
         self.escapes.go_on(&text, &mut self.waiting);
@@ -93,8 +97,9 @@ impl Finder {
 
     /// The first byte that has to be there when it goes on.
     pub fn needs_from(&self) -> u64 {
-        let all: [&dyn Form; 5] = [
+        let all: [&dyn Form; 6] = [
             &self.headers,
+            &self.hidden,
             &self.digits,
             &self.percent,
             &self.escapes,
@@ -106,7 +111,13 @@ impl Finder {
 
     /// The first offset at which a run may begin that is no quoted-printable.
     fn of_others(&self) -> u64 {
-        let all: [&dyn Form; 4] = [&self.headers, &self.digits, &self.percent, &self.escapes];
+        let all: [&dyn Form; 5] = [
+            &self.headers,
+            &self.hidden,
+            &self.digits,
+            &self.percent,
+            &self.escapes,
+        ];
         let open = all.into_iter().map(Form::open_from);
         open.min().unwrap_or(0)
     }

@@ -1,5 +1,5 @@
 //! Runs that are certainly encoded, among other bytes: base64, hex, percent-encoding, escapes, quoted-printable,
-//! and headers of compressed data.
+//! headers of compressed data, and data in characters that nobody sees.
 //!
 //! What prose, code, paths and identifiers hold by chance is no run: a run that is missed costs the user a
 //! selection, one that is none costs their trust in all others.
@@ -12,9 +12,9 @@
 //! | `text` | such a text |
 //! | [`resume`] | places in a text that no run holds |
 //! | `seeds` | what no run is without |
-//! | `digits`, `percent`, `escapes`, `quoted_printable`, `headers` | a form of runs each |
+//! | `digits`, `percent`, `escapes`, `quoted_printable`, `headers`, [`hidden`] | a form of runs each |
 //!
-//! This module only finds them. It knows no notations and decodes nothing.
+//! This module only finds them, and knows no notations. It decodes what is hidden alone, as that is how it is told.
 
 pub mod compression;
 mod digits;
@@ -22,6 +22,7 @@ mod escapes;
 pub mod finder;
 pub(crate) mod gzip;
 mod headers;
+pub mod hidden;
 mod percent;
 mod quoted_printable;
 pub mod resume;
@@ -52,6 +53,12 @@ pub enum RunKind {
     /// Lines of quoted-printable.
     QuotedPrintable,
 
+    /// Data in characters that nobody sees, from the first of them to the last. Text may stand between them.
+    Hidden {
+        /// Do they stand next to one another?
+        is_row: bool,
+    },
+
     /// The header of compressed data, without the data: how far that reaches is known when it is expanded.
     Header(Compression),
 }
@@ -65,6 +72,7 @@ impl RunKind {
             Self::Percent => "percent-encoding",
             Self::Escapes => "escapes",
             Self::QuotedPrintable => "quoted-printable",
+            Self::Hidden { .. } => "hidden data",
             Self::Header(compression) => compression.name(),
         }
     }

@@ -2,6 +2,8 @@
 
 use memchr::{memchr2, memrchr};
 
+use super::hidden::is_apart as is_apart_from_carriers;
+
 /// A line of quoted-printable is no longer than this, with its end.
 const LONGEST_LINE: usize = 78;
 
@@ -14,7 +16,10 @@ const NEEDED: usize = 2 * LONGEST_LINE;
 pub fn resume_before(bytes: &[u8]) -> Option<usize> {
     let mut end = bytes.len();
     while let Some(place) = end.checked_sub(1) {
-        if ends_words(bytes.get(place).copied()?) && is_apart(bytes, end) {
+        if ends_words(bytes.get(place).copied()?)
+            && is_apart(bytes, end)
+            && is_apart_from_carriers(bytes, end)
+        {
             return Some(end);
         }
         end = place;

@@ -16,6 +16,9 @@ const AFTER: u64 = 1 << 10;
 /// How many do where it may hide data.
 const AFTER_LONG: u64 = 40 << 10;
 
+/// How many do over which data is hidden.
+const MOST_HIDDEN: u64 = 1 << 20;
+
 /// A warning from this length on, in bytes, is long.
 const LONG: u64 = 32;
 
@@ -32,7 +35,11 @@ pub(super) struct WarningWords {
 impl WarningWords {
     /// What is said of a warning, with what is known of it besides its bytes. Those around it are read again.
     pub(super) fn of(finding: &FileFinding, warning: &Warning, known: Option<&Evidence>) -> Self {
-        let encoded = Encoded::of(warning).map(Evidence::Encoded);
+        let encoded = if warning.kind == WarningKind::HiddenData {
+            evidence(finding, warning)
+        } else {
+            Encoded::of(warning).map(Evidence::Encoded)
+        };
         match known.or(encoded.as_ref()) {
             Some(evidence) => Self::of_evidence(warning.kind, evidence),
             None => Self {
@@ -85,7 +92,11 @@ fn of_code_points(finding: &FileFinding, warning: &Warning) -> String {
 fn evidence(finding: &FileFinding, warning: &Warning) -> Option<Evidence> {
     let base = warning.offset.saturating_sub(BEFORE);
     let length = warning.end - warning.offset;
-    let after = if length > LONG { AFTER_LONG } else { AFTER };
+    let after = match warning.kind {
+        WarningKind::HiddenData => length.min(MOST_HIDDEN),
+        _ if length > LONG => AFTER_LONG,
+        _ => AFTER,
+    };
     let end = warning.offset.saturating_add(after);
     let end = end.min(finding.totals().bytes);
     let mut bytes = vec![0; end.saturating_sub(base) as usize];

@@ -10,6 +10,8 @@ pub mod message;
 pub mod name;
 pub mod search;
 mod smuggled;
+pub mod text_likelihood;
+pub mod variant;
 pub mod version;
 
 pub use by_page::ByPage;

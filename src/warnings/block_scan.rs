@@ -72,7 +72,9 @@ impl BlockScan {
         Self {
             own,
             record: BlockRecord {
-                may_hold: may_hold.with_composed(walked.has_composed),
+                may_hold: may_hold
+                    .with_composed(walked.has_composed)
+                    .with_hidden(walked.hidden),
                 ..counter.record(&walked.scripts)
             },
             tally: Tally::of(&counter.counts(), &walked.scripts),

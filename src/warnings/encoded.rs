@@ -33,6 +33,7 @@ impl Encoded {
                 RunKind::Header(Compression::Gzip)
             }
             WarningKind::CompressedData => RunKind::Header(Compression::Zlib),
+            WarningKind::HiddenData => RunKind::Hidden { is_row: false },
             _ => return None,
         };
         Some(Self {
@@ -61,8 +62,8 @@ impl Encoded {
 /// The character that a header of gzip begins with. One of zlib begins with `x`.
 const GZIP: char = '\u{1F}';
 
-/// The warning about a run; `None` where the run is as likely to be a name. `first` is its first byte.
-pub(super) fn warning_of(range: &Range<u64>, kind: RunKind, first: u8) -> Option<Warning> {
+/// The warning about a run; `None` where the run is as likely to be a name, or is told of anyway. `first` are its first bytes.
+pub(super) fn warning_of(range: &Range<u64>, kind: RunKind, first: &[u8]) -> Option<Warning> {
     let len = range.end - range.start;
     let kind = match kind {
         RunKind::Hex if LENGTHS_OF_NAMES.contains(&len) => return None,
@@ -72,14 +73,27 @@ pub(super) fn warning_of(range: &Range<u64>, kind: RunKind, first: u8) -> Option
         RunKind::Escapes => WarningKind::EscapedText,
         RunKind::QuotedPrintable => WarningKind::QuotedPrintable,
         RunKind::Header(_) => WarningKind::CompressedData,
+        // Characters next to one another are a warning of their own kind, which says what is hidden.
+        RunKind::Hidden { is_row: true } => return None,
+        RunKind::Hidden { is_row: false } => WarningKind::HiddenData,
     };
     Some(Warning {
         offset: range.start,
         kind,
         severity: kind.severity(),
-        first: char::from(first),
+        first: first_of(kind, first),
         code_points: u32::try_from(len).unwrap_or(u32::MAX),
         end: range.end,
         may_go_on: false,
     })
+}
+
+/// The first character of hidden data, the first byte of all else.
+fn first_of(kind: WarningKind, bytes: &[u8]) -> char {
+    let text = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    match kind {
+        WarningKind::HiddenData => text.chars().next(),
+        _ => bytes.first().map(|byte| char::from(*byte)),
+    }
+    .unwrap_or_default()
 }

@@ -304,16 +304,16 @@ impl<'a> EncodedReader<'a> {
         for (range, kind) in std::mem::take(&mut self.runs) {
             let place = range.start.checked_sub(self.buffer_start);
             let place = place.and_then(|place| usize::try_from(place).ok());
-            let first = match place.and_then(|place| self.buffer.get(place)) {
-                Some(first) => *first,
+            let mut first = [0; 4];
+            let there = place.and_then(|place| self.buffer.get(place..));
+            match there.and_then(|there| there.first_chunk::<4>()) {
+                Some(there) => first = *there,
+                // It began before these bytes, or the source ends.
                 None => {
-                    // It began before these bytes.
-                    let mut first = [0];
                     read_full(self.source, range.start, &mut first)?;
-                    first[0]
                 }
-            };
-            let warning = warning_of(&range, kind, first);
+            }
+            let warning = warning_of(&range, kind, &first);
             (self.ready).extend(warning.filter(|warning| warning.offset < self.limit));
         }
         Ok(())

@@ -9,13 +9,15 @@ use super::encoded::Encoded;
 use super::escape;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
-use super::payload::{self, Payload, is_zero_width};
 use super::usual::format_behind;
 use super::warning::Warning;
 use super::word;
+use crate::encoded::hidden::carrier::is_zero_width;
+use crate::encoded::hidden::decode_scattered;
+use crate::encoded::hidden::payload::{self, Payload};
 use crate::invisible::{hides_text, is_default_ignorable, is_variation_selector};
 use crate::source::escape_bytes;
-use crate::words::capitalized;
+use crate::words::{capitalized, plural};
 
 /// What a warning is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +57,9 @@ pub enum Evidence {
 
     /// Which form a run is encoded in, and how long it is.
     Encoded(Encoded),
+
+    /// Data is hidden over so many bytes, and no way is known in which it reads as text.
+    NotDecoded(u64),
 
     /// Why a signature may not stand before the format behind it: a sentence without its period.
     Format(&'static str),
@@ -126,6 +131,13 @@ impl Evidence {
             }
             WarningKind::Mojibake => Mojibake::at(bytes, place).map(Self::Mojibake),
             WarningKind::Signature => format_behind(context).map(Self::Format),
+            WarningKind::HiddenData => {
+                let len = warning.end - warning.offset;
+                let end = place.saturating_add(usize::try_from(len).unwrap_or(usize::MAX));
+                let run = bytes.get(place..end.min(bytes.len())).unwrap_or_default();
+                let payload = decode_scattered(run, payload::PAYLOAD_LIMIT);
+                Some(payload.map_or(Self::NotDecoded(len), Self::Payload))
+            }
             _ => Encoded::of(warning).map(Self::Encoded),
         }
     }
@@ -157,6 +169,7 @@ impl Evidence {
             Self::Mojibake(mojibake) => capitalized(&mojibake.words()),
             Self::Encoded(encoded) => capitalized(&encoded.words()),
             Self::Format(why) => (*why).to_owned(),
+            Self::NotDecoded(len) => format!("Not decoded, over {}", plural(*len, "byte")),
             Self::SameText(same) => {
                 let text = escape_bytes(same.composed.as_bytes());
                 format!("The same text as at 0x{:X} under NFC: “{text}”", same.first)

@@ -5,10 +5,10 @@ use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCa
 use super::bidi;
 use super::context::Context;
 use super::kind::WarningKind;
-use super::payload::is_zero_width;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::table::{TABLE, script_slot};
+use crate::encoded::hidden::carrier::is_zero_width;
 use crate::invisible::{is_bidi_control, is_default_ignorable, is_tag, is_variation_selector};
 
 /// So many code points of a run are looked at: no run that is longer matters less.

@@ -61,11 +61,13 @@ pub enum WarningKind {
     QuotedPrintable,
     /// The header of gzip or zlib data. It is the only kind that is reported in bytes that are not UTF-8.
     CompressedData,
+    /// Data in characters that nobody sees, spread over a text.
+    HiddenData,
 }
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 27;
+    pub const COUNT: usize = 28;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -96,6 +98,7 @@ impl WarningKind {
         Self::EscapedText,
         Self::QuotedPrintable,
         Self::CompressedData,
+        Self::HiddenData,
     ];
 
     /// Its place in [`WarningKind::ALL`].
@@ -133,6 +136,7 @@ impl WarningKind {
             Self::EscapedText => "Escaped text",
             Self::QuotedPrintable => "Quoted-printable",
             Self::CompressedData => "Compressed data",
+            Self::HiddenData => "Hidden data",
         }
     }
 
@@ -169,7 +173,7 @@ impl WarningKind {
             | Self::Signature
             | Self::MixedScript
             | Self::Mojibake => Severity::Medium,
-            Self::Tag | Self::Confusable => Severity::High,
+            Self::Tag | Self::Confusable | Self::HiddenData => Severity::High,
         }
     }
 
@@ -197,6 +201,7 @@ impl WarningKind {
                 | Self::EscapedText
                 | Self::QuotedPrintable
                 | Self::CompressedData
+                | Self::HiddenData
         )
     }
 
@@ -230,6 +235,7 @@ impl WarningKind {
             Self::EscapedText => "escaped_text",
             Self::QuotedPrintable => "quoted_printable",
             Self::CompressedData => "compressed_data",
+            Self::HiddenData => "hidden_data",
         }
     }
 
@@ -270,6 +276,9 @@ impl WarningKind {
             Self::EscapedText => "Normal in source code and JSON.",
             Self::QuotedPrintable => "Normal in e-mail.",
             Self::CompressedData => "Normal in archives and pictures.",
+            Self::HiddenData => {
+                "May be a watermark, by which a publisher knows whose copy of a text it is."
+            }
         }
     }
 
@@ -381,6 +390,10 @@ impl WarningKind {
             Self::CompressedData => {
                 "Here begins data that is compressed: nothing in it is found by a search, and Decode \
                  expands it."
+            }
+            Self::HiddenData => {
+                "Characters that nobody sees are chosen here, or set, as text has no reason for: they can \
+                 hold data, and Decode shows it where it reads as text."
             }
         }
     }

@@ -25,6 +25,9 @@ use crate::source::SourceError;
 /// So many bytes of the line around mojibake are read on each side, to say what it was.
 const LINE_LOOK: u64 = 16 << 10;
 
+/// So many bytes over which data is hidden are read, to say what it is.
+const MOST_HIDDEN: u64 = 1 << 20;
+
 /// Looks things up. Blocks that the survey has not come to it goes through itself.
 pub(super) struct Lookup<'a> {
     shared: &'a Surveyed,
@@ -203,6 +206,10 @@ impl<'a> Lookup<'a> {
 
     /// What mojibake was, as far as its line shows, or which word is the same text.
     fn evidence_of_line(&mut self, warning: &Warning) -> Result<Option<Evidence>, SourceError> {
+        if warning.kind == WarningKind::HiddenData {
+            let end = warning.end.min(warning.offset.saturating_add(MOST_HIDDEN));
+            return Ok(self.reader.read(warning.offset..end)?.evidence(warning));
+        }
         if let Some(encoded) = Encoded::of(warning) {
             return Ok(Some(Evidence::Encoded(encoded)));
         }

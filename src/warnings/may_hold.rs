@@ -60,6 +60,13 @@ impl MayHold {
         self
     }
 
+    /// The same, and which parts may hold hidden data.
+    #[must_use]
+    pub(super) fn with_hidden(mut self, parts: u16) -> Self {
+        self.runs |= parts;
+        self
+    }
+
     /// Something that is not in Normalization Form D.
     pub(super) fn composed(self) -> bool {
         self.bits & COMPOSED != 0

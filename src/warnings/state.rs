@@ -4,6 +4,7 @@ use super::ascii::{ESC, is_ascii_letter};
 use super::context::LOOK;
 use super::pairs::Pairs;
 use super::table::{LETTER, MARK, TABLE, script_slot};
+use crate::encoded::hidden::Glance;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
@@ -26,6 +27,9 @@ pub(super) struct Walked {
 
     /// May something be in it that is not in Normalization Form D (UAX #15)?
     pub(super) has_composed: bool,
+
+    /// Which parts may hold hidden data, see [`MayHold::runs`](super::may_hold::MayHold::runs).
+    pub(super) hidden: u16,
 }
 
 /// Where a walk is, what stands right before that, and what it has counted.
@@ -58,6 +62,12 @@ pub(super) struct State<'a> {
 
     /// What normalization was found to change, and what to leave as it is.
     pub(super) pairs: Pairs,
+
+    /// The carriers of hidden data that were seen.
+    pub(super) glance: Glance,
+
+    /// Which parts of the block may hold some.
+    pub(super) hidden: u16,
 }
 
 impl<'a> State<'a> {
@@ -76,6 +86,8 @@ impl<'a> State<'a> {
             escaped_to: place + LOOK + 1,
             has_composed: false,
             pairs: Pairs::default(),
+            glance: Glance::at(place),
+            hidden: 0,
         }
     }
 

@@ -11,8 +11,8 @@ use super::context::Context;
 use super::joiner;
 use super::judge;
 use super::kind::WarningKind;
-use super::variant;
 use crate::invisible::is_variation_selector;
+use crate::unicode::variant;
 
 /// Is a code point, which is of a kind of warnings by itself, as it should be where it stands?
 /// `is_first` says that it stands at offset 0.

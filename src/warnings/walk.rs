@@ -13,6 +13,7 @@ use super::context::{Context, TEXT_LOOK};
 use super::escape;
 use super::judge;
 use super::kind::WarningKind;
+use super::may_hold::PART;
 use super::pairs::Effect;
 use super::slot;
 use super::state::{LATIN, NO_SLOT, NOTHING, State, Walked};
@@ -84,6 +85,7 @@ impl Walk<'_> {
         Walked {
             scripts: self.state.scripts,
             has_composed: self.state.has_composed,
+            hidden: self.state.hidden,
         }
     }
 
@@ -390,6 +392,24 @@ impl Walk<'_> {
         }
     }
 
+    /// A character stands here in which data may be hidden.
+    fn carrier(&mut self, scalar: char) {
+        let State {
+            bytes,
+            place,
+            glance,
+            hidden,
+            ..
+        } = &mut self.state;
+        if let Some(places) = glance.see(bytes, *place, scalar) {
+            let part = |place: usize| place.saturating_sub(self.own.start) / PART as usize;
+            let last = part(places.end.saturating_sub(1)).min(u16::BITS as usize - 1);
+            for part in part(places.start)..=last {
+                *hidden |= 1 << part;
+            }
+        }
+    }
+
     /// A code point that is a warning unless what stands around it says otherwise.
     #[cold]
     fn candidate<V: Visitor>(&mut self, entry: u16, code_point: u32, len: usize, visitor: &mut V) {
@@ -397,6 +417,7 @@ impl Walk<'_> {
             return;
         };
         let is_first = self.state.base + self.state.place as u64 == 0;
+        self.carrier(scalar);
         let context = Context::new(self.state.bytes, self.state.place);
         if usual::is_usual(kind, scalar, context, is_first) {
             self.state.run = 0;

@@ -16,7 +16,7 @@ use crate::unicode::{GroupMessage, Smuggled, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
 use crate::utf8::{Group, Unit};
-use crate::warnings::{Explained, Severity};
+use crate::warnings::{Explained, Severity, WarningKind};
 use crate::words::{capitalized, plural};
 
 /// What it is called, for screen readers and tests.
@@ -87,6 +87,7 @@ fn encoded(ui: &mut Ui, document: &OpenDocument, offset: u64) -> bool {
     let palette = Palette::current(ui);
     let words = match kind {
         RunKind::Header(_) => format!("Header of {} · info", kind.name()),
+        RunKind::Hidden { .. } => "Hidden data".to_owned(),
         _ => {
             let size = plural(range.end - range.start, "byte");
             format!("Encoded run: {}, {size} · info", kind.name())
@@ -105,8 +106,12 @@ fn encoded(ui: &mut Ui, document: &OpenDocument, offset: u64) -> bool {
 /// The warnings that hold the byte, and what each is about: first, as it is why the user is here.
 fn warned(ui: &mut Ui, explained: &[Explained]) {
     let palette = Palette::current(ui);
-    // What is encoded has a line of its own.
-    let explained = explained.iter().filter(|it| !it.warning.kind.is_encoded());
+    // What is encoded has a line of its own, which does not say what is hidden.
+    let is_told = |it: &&Explained| {
+        let kind = it.warning.kind;
+        !kind.is_encoded() || kind == WarningKind::HiddenData
+    };
+    let explained = explained.iter().filter(is_told);
     for Explained { warning, evidence } in explained {
         let color = match warning.severity {
             Severity::Info => palette.weak,

@@ -1,0 +1,347 @@
+//! Characters in which data can be hidden, and how often text has each of them by itself.
+
+use unicode_normalization::char::canonical_combining_class;
+use unicode_properties::{
+    GeneralCategoryGroup, UnicodeEmoji as _, UnicodeGeneralCategory as _,
+};
+use unicode_script::{Script, UnicodeScript as _};
+
+use super::rates::bits;
+use crate::invisible::{
+    is_bidi_control, is_blank, is_default_ignorable, is_tag, is_variation_selector,
+};
+use crate::unicode::variant::selects_from;
+
+/// Characters that one writer hides data in, as one is as good as another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Group {
+    /// Characters of no width, and such as have no shape.
+    ZeroWidth,
+
+    /// Variation selectors.
+    Selector,
+
+    /// Copies of ASCII without a shape.
+    Tag,
+
+    /// Private use. These are seen, as boxes: only what reads as text is taken for data.
+    PrivateUse,
+}
+
+impl Group {
+    /// How many there are.
+    pub(super) const COUNT: usize = 4;
+
+    /// The group of a character, if it can carry data.
+    pub(crate) fn of(scalar: char) -> Option<Self> {
+        let code_point = u32::from(scalar);
+        match code_point {
+            0..=0xAC => None,
+            0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD => Some(Self::PrivateUse),
+            _ if is_tag(code_point) => Some(Self::Tag),
+            _ if is_variation_selector(code_point) => Some(Self::Selector),
+            _ if is_zero_width(code_point) || is_blank(code_point) => Some(Self::ZeroWidth),
+            _ => None,
+        }
+    }
+
+    /// How many of them a writer chooses from, if this is one.
+    pub(super) fn choices(self, scalar: char) -> f32 {
+        match self {
+            Self::ZeroWidth => 8.0,
+            Self::Selector if scalar < '\u{E0100}' => 16.0,
+            Self::Selector => 240.0,
+            Self::Tag => 96.0,
+            Self::PrivateUse => 256.0,
+        }
+    }
+}
+
+/// May a character be a digit of hidden data? It has no width and no shape, and changes that of no other
+/// character as selectors do.
+pub(crate) fn is_zero_width(code_point: u32) -> bool {
+    is_default_ignorable(code_point)
+        && !is_tag(code_point)
+        && !is_variation_selector(code_point)
+        && (!is_bidi_control(code_point)
+            || matches!(code_point, 0x61C | 0x200E | 0x200F | 0x202A..=0x202E))
+}
+
+/// What stands around a carrier, as far as text has reasons for one there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// After an emoji.
+    Emoji,
+
+    /// After a virama, which takes the vowel from a consonant.
+    Virama,
+
+    /// Beside a letter of a script whose letters join, such as Arabic and Mongolian, or a jamo of Hangul.
+    Cursive,
+
+    /// Beside a character of a notation with controls of its own: braille, music, shorthand.
+    Notation,
+
+    /// Beside a letter of another script that is written from right to left.
+    RightToLeft,
+
+    /// Beside a letter of a script without spaces between words, such as Thai.
+    Unspaced,
+
+    /// After an ideograph.
+    Ideograph,
+
+    /// Elsewhere between two letters, marks or numbers.
+    Word,
+
+    /// Elsewhere.
+    Edge,
+}
+
+impl Place {
+    /// How many there are.
+    pub const COUNT: usize = 9;
+
+    /// The place between the last character that is no carrier and the next one. Ill-formed bytes, and the ends of a
+    /// source, are none.
+    pub fn between(before: Option<char>, after: Option<char>) -> Self {
+        let is_word = |scalar: char| {
+            use GeneralCategoryGroup as Of;
+            let group = scalar.general_category_group();
+            matches!(group, Of::Letter | Of::Mark | Of::Number)
+        };
+        // Most text is ASCII.
+        let is_ascii = |side: Option<char>| side.is_none_or(|it| it.is_ascii());
+        if !is_ascii(before) || !is_ascii(after) {
+            let of = |script: fn(Script) -> bool| {
+                let is_of = |side: Option<char>| side.is_some_and(|it| script(it.script()));
+                is_of(before) || is_of(after)
+            };
+            if before.is_some_and(|it| !it.is_ascii() && it.is_emoji_char()) {
+                return Self::Emoji;
+            }
+            if before.is_some_and(|it| canonical_combining_class(it) == VIRAMA) {
+                return Self::Virama;
+            }
+            if of(is_cursive) || is_jamo(before) || is_jamo(after) {
+                return Self::Cursive;
+            }
+            if is_in_notation(before) || is_in_notation(after) {
+                return Self::Notation;
+            }
+            if of(|script| matches!(script, Script::Hebrew | Script::Thaana | Script::Samaritan)) {
+                return Self::RightToLeft;
+            }
+            if of(is_unspaced) {
+                return Self::Unspaced;
+            }
+            if before.is_some_and(|it| it.script() == Script::Han) {
+                return Self::Ideograph;
+            }
+        }
+        if before.is_some_and(is_word) && after.is_some_and(is_word) {
+            Self::Word
+        } else {
+            Self::Edge
+        }
+    }
+}
+
+/// The canonical combining class of a virama.
+const VIRAMA: u8 = 9;
+
+fn is_cursive(script: Script) -> bool {
+    matches!(
+        script,
+        Script::Arabic
+            | Script::Syriac
+            | Script::Mandaic
+            | Script::Nko
+            | Script::Adlam
+            | Script::Hanifi_Rohingya
+            | Script::Mongolian
+            | Script::Phags_Pa
+            | Script::Manichaean
+            | Script::Psalter_Pahlavi
+            | Script::Sogdian
+    )
+}
+
+/// A jamo, of which syllables of Hangul are made.
+fn is_jamo(scalar: Option<char>) -> bool {
+    matches!(
+        scalar,
+        Some('\u{1100}'..='\u{11FF}' | '\u{A960}'..='\u{A97C}' | '\u{D7B0}'..='\u{D7FB}')
+    )
+}
+
+fn is_in_notation(scalar: Option<char>) -> bool {
+    matches!(
+        scalar,
+        Some(
+            '\u{2801}'..='\u{28FF}'
+                | '\u{18B00}'..='\u{18CFF}'
+                | '\u{1BC00}'..='\u{1BC9F}'
+                | '\u{1D100}'..='\u{1D1FF}'
+        )
+    )
+}
+
+fn is_unspaced(script: Script) -> bool {
+    matches!(
+        script,
+        Script::Thai
+            | Script::Lao
+            | Script::Myanmar
+            | Script::Khmer
+            | Script::Tai_Le
+            | Script::New_Tai_Lue
+            | Script::Tai_Tham
+            | Script::Tai_Viet
+            | Script::Ahom
+            | Script::Balinese
+            | Script::Javanese
+    )
+}
+
+/// What text has a carrier for, as far as that makes it more usual or less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Use {
+    /// U+200C.
+    NonJoiner,
+
+    /// U+200D.
+    Joiner,
+
+    /// U+200B.
+    Space,
+
+    /// U+2060.
+    WordJoiner,
+
+    /// U+00AD.
+    SoftHyphen,
+
+    /// U+061C, U+200E, U+200F.
+    Direction,
+
+    /// U+FEFF.
+    Signature,
+
+    /// U+034F.
+    GraphemeJoiner,
+
+    /// U+2800.
+    Blank,
+
+    /// U+115F, U+1160, U+3164, U+FFA0: for a jamo that a syllable lacks.
+    Filler,
+
+    /// U+180E.
+    VowelSeparator,
+
+    /// Others of zero width, such as operators.
+    OtherZeroWidth,
+
+    /// U+FE0F.
+    EmojiStyle,
+
+    /// U+FE0E.
+    TextStyle,
+
+    /// A selector for which the character before it has a shape.
+    Listed,
+
+    /// U+E0100 and up, after an ideograph.
+    Ideographic,
+
+    /// A selector that selects nothing.
+    Stray,
+
+    /// A tag.
+    Tag,
+}
+
+impl Use {
+    /// How many there are.
+    pub const COUNT: usize = 18;
+
+    /// How many bits it takes to say which one it is, of those that have this use.
+    fn bits_of_choice(self, carrier: char) -> f32 {
+        match self {
+            Self::Direction => 1.5,
+            Self::OtherZeroWidth => 4.0,
+            Self::Tag => 6.0,
+            // Those of emoji are left behind by editors, most of all.
+            Self::Stray if carrier == '\u{FE0F}' => 0.5,
+            Self::Stray if carrier < '\u{E0100}' => 4.0,
+            Self::Stray => 8.0,
+            _ => 0.0,
+        }
+    }
+
+    /// What a carrier is for after a character; `None` for one of private use, which is for anything.
+    pub fn of(carrier: char, before: Option<char>) -> Option<Self> {
+        Some(match Group::of(carrier)? {
+            Group::PrivateUse => return None,
+            Group::Tag => Self::Tag,
+            Group::Selector => match carrier {
+                _ if !before.is_some_and(|base| selects_from(carrier, base)) => Self::Stray,
+                '\u{FE0F}' => Self::EmojiStyle,
+                '\u{FE0E}' => Self::TextStyle,
+                '\u{E0100}'.. => Self::Ideographic,
+                _ => Self::Listed,
+            },
+            Group::ZeroWidth => match carrier {
+                '\u{200C}' => Self::NonJoiner,
+                '\u{200D}' => Self::Joiner,
+                '\u{200B}' => Self::Space,
+                '\u{2060}' => Self::WordJoiner,
+                '\u{AD}' => Self::SoftHyphen,
+                '\u{61C}' | '\u{200E}' | '\u{200F}' => Self::Direction,
+                '\u{FEFF}' => Self::Signature,
+                '\u{34F}' => Self::GraphemeJoiner,
+                '\u{2800}' => Self::Blank,
+                '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' => Self::Filler,
+                '\u{180E}' => Self::VowelSeparator,
+                _ => Self::OtherZeroWidth,
+            },
+        })
+    }
+}
+
+/// How many bits it takes to say that text has a carrier where it stands, rather than none: 0 where it always has.
+pub(super) fn surprise(carrier: char, before: Option<char>, after: Option<char>) -> f32 {
+    let Some(purpose) = Use::of(carrier, before) else {
+        return bits_of_private_use(carrier);
+    };
+    let place = match purpose {
+        // Flags of regions are spelt with tags, and nothing else is.
+        Use::Tag if before != Some('\u{1F3F4}') => Place::Edge,
+        _ => Place::between(before, after),
+    };
+    let surprise = bits(purpose, place);
+    match purpose {
+        // An ideograph has its shapes in the order in which they were registered, and few have many.
+        Use::Ideographic => {
+            let number = (u32::from(carrier) - 0xE_0100) as f32;
+            surprise + (number / 2.0).min(MOST_FOR_A_SHAPE)
+        }
+        Use::Tag if place == Place::Emoji => surprise,
+        _ => surprise + purpose.bits_of_choice(carrier),
+    }
+}
+
+/// No ideograph has 33 shapes; what an unregistered one costs.
+const MOST_FOR_A_SHAPE: f32 = 16.0;
+
+/// What speaks for a character of private use being a byte of text: the last byte of its code point is a letter, or can be
+/// seen.
+fn bits_of_private_use(carrier: char) -> f32 {
+    match u32::from(carrier) as u8 {
+        b'a'..=b'z' | b'A'..=b'Z' | b' ' => 3.0,
+        b'!'..=b'~' => 1.5,
+        b'\n' | b'\r' | b'\t' => 0.0,
+        _ => -6.0,
+    }
+}

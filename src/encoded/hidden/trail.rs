@@ -1,0 +1,117 @@
+//! The carriers of all groups, on the way through bytes.
+
+use std::ops::Range;
+
+use super::carrier::Group;
+use super::evidence::{Evidence, REACH};
+use crate::utf8::sequence::sequence;
+use crate::utf8::syntax::is_tail;
+
+/// What is known of each group of carriers up to a place, and what stands right before that.
+#[derive(Debug, Clone)]
+pub(super) struct Trail {
+    pub(super) of_groups: [Evidence; Group::COUNT],
+
+    /// The last character that is no carrier.
+    before: Option<char>,
+}
+
+impl Trail {
+    pub(super) fn new() -> Self {
+        use Group as Of;
+        let groups = [Of::ZeroWidth, Of::Selector, Of::Tag, Of::PrivateUse];
+        Self {
+            of_groups: groups.map(Evidence::new),
+            before: None,
+        }
+    }
+
+    /// Passes over bytes without carriers.
+    pub(super) fn pass(&mut self, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return;
+        }
+        // Behind more than this, distances no longer count.
+        let near = bytes.get(..=REACH).unwrap_or(bytes);
+        let characters = near.iter().filter(|byte| !is_tail(**byte)).count() as u32;
+        let words = near.iter().filter(|byte| **byte <= b' ').count() as u32;
+        for of_group in &mut self.of_groups {
+            of_group.pass(characters, words);
+        }
+        self.before = last(bytes);
+    }
+
+    /// Takes a carrier at an offset, with the character behind it. Returns what is known of its group now, if it has one.
+    pub(super) fn take(
+        &mut self,
+        offset: u64,
+        carrier: char,
+        after: Option<char>,
+    ) -> Option<&mut Evidence> {
+        let group = Group::of(carrier)?;
+        let around = (self.before, after);
+        let mut of_groups = self.of_groups.iter_mut();
+        let evidence = of_groups.find(|it| it.group == group)?;
+        evidence.take(offset, carrier, around);
+        Some(evidence)
+    }
+}
+
+/// The character that ends some bytes, if these end in one.
+fn last(bytes: &[u8]) -> Option<char> {
+    let tails = bytes.iter().rev().take_while(|byte| is_tail(**byte)).count();
+    let start = bytes.len().checked_sub(tails + 1)?;
+    let (code_point, len) = sequence(bytes, start)?;
+    (start + len == bytes.len()).then_some(())?;
+    char::from_u32(code_point)
+}
+
+/// The character at a place of some bytes, and its length.
+pub(super) fn character(bytes: &[u8], place: usize) -> Option<(char, usize)> {
+    let (code_point, len) = sequence(bytes, place)?;
+    Some((char::from_u32(code_point)?, len))
+}
+
+/// Looks in some bytes for what may be a part of a channel, one carrier after the other: whoever goes through a block
+/// tells which of its parts a [`Finder`](crate::encoded::Finder) has to look at.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    /// Most text has no carriers.
+    trail: Option<Box<Trail>>,
+
+    /// Place behind the last carrier.
+    at: usize,
+}
+
+impl Glance {
+    /// Begins at a place.
+    pub(crate) fn at(place: usize) -> Self {
+        Self {
+            trail: None,
+            at: place,
+        }
+    }
+
+    /// A carrier stands at a place of the bytes, which are the same ones each time. Returns the places of what may be a part
+    /// of a channel now.
+    pub(crate) fn see(&mut self, bytes: &[u8], place: usize, carrier: char) -> Option<Range<usize>> {
+        let trail = self.trail.get_or_insert_with(|| Box::new(Trail::new()));
+        let near = self.at.max(place.saturating_sub(2 * REACH));
+        for of_group in &mut trail.of_groups {
+            if !of_group.reaches(place as u64) {
+                of_group.forget();
+            }
+        }
+        trail.pass(bytes.get(near..place).unwrap_or_default());
+        let end = place + carrier.len_utf8();
+        self.at = end;
+        let after = character(bytes, end).map(|(after, _)| after);
+        let evidence = trail.take(place as u64, carrier, after)?;
+        if evidence.is_over() {
+            evidence.end_stretch();
+        }
+        let is_possible = evidence.is_possible();
+        let (best, _) = evidence.best();
+        is_possible.then_some(best.start as usize..end)
+    }
+}
