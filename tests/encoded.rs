@@ -37,7 +37,7 @@ fn in_pieces(text: &[u8], cuts: impl IntoIterator<Item = usize>) -> Found {
 }
 
 /// All that the forms of runs are made of, and what is near to it.
-const PIECES: [&str; 58] = [
+const PIECES: [&str; 68] = [
     "4pyTIMOgIGxhIG1vZGUgMjAyNg==",
     "TG9yZW0gaXBzdW0gZG9sb3Igc2l0IGFtZXQsIGNvbnNlY3RldHVyIGFkaXBpc2NpbmcgZWxpdCwg",
     "c2VkIGRvIGVpdXNtb2QgdGVtcG9yIGluY2lkaWR1bnQgdXQgbGFib3JlIGV0IGRvbG9yZSBtYWdu",
@@ -96,6 +96,17 @@ const PIECES: [&str; 58] = [
     "word",
     "key: ",
     "The quick brown fox. ",
+    // Characters that nobody sees, with a reason and without.
+    "\u{200B}\u{200C}\u{200C}\u{200B}",
+    "a\u{200C}b\u{200D}c\u{200C}d\u{200C}e\u{200D}",
+    "می\u{200C}خواهم ",
+    "\u{2060}",
+    "漢\u{E0101}字\u{E0177}",
+    "❤\u{FE0F}❤\u{FE0E}",
+    "\u{E0061}x\u{E0062}",
+    "\u{E068}\u{E065}\u{E06C}\u{E06C}\u{E06F}",
+    "👩\u{200D}👧 ",
+    "Слово за словом ",
 ];
 
 fn text() -> impl Strategy<Value = Vec<u8>> {

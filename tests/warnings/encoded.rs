@@ -20,7 +20,12 @@ type Run = (u64, u64, RunKind);
 fn expected(bytes: &[u8]) -> Vec<Run> {
     let names = [16, 24, 32, 40, 48, 56, 64, 96, 128];
     let found = runs(bytes).into_iter();
-    let found = found.filter(|run| run.kind != RunKind::Hex || !names.contains(&run.range.len()));
+    let found = found.filter(|run| match run.kind {
+        RunKind::Hex => !names.contains(&run.range.len()),
+        // A row is a warning of the kind of its characters.
+        RunKind::Hidden { is_row } => !is_row,
+        _ => true,
+    });
     found
         .map(|run| (run.range.start as u64, run.range.end as u64, run.kind))
         .collect()
@@ -29,7 +34,11 @@ fn expected(bytes: &[u8]) -> Vec<Run> {
 fn run_of(warning: &Warning) -> Run {
     let encoded = Encoded::of(warning).expect("an encoded run");
     assert_eq!(encoded.len, warning.end - warning.offset);
-    assert_eq!(warning.severity, Severity::Info);
+    let severity = match encoded.kind {
+        RunKind::Hidden { .. } => Severity::High,
+        _ => Severity::Info,
+    };
+    assert_eq!(warning.severity, severity);
     (warning.offset, warning.end, encoded.kind)
 }
 
@@ -81,6 +90,12 @@ fn source() -> impl Strategy<Value = Vec<u8>> {
         1 => Just(b"\x1F\x8B\x08\0\0\0\0\0\0\x03KLN\xCC+I\x05\0".to_vec()),
         1 => Just(b"\n".to_vec()),
         1 => (1..600_usize).prop_map(|count| b"x\x9C\x63 ".repeat(count)),
+        2 => prop::collection::vec(any::<bool>(), 1..200).prop_map(|bits| {
+            let set = |bit| if bit { "e\u{200C}" } else { "a\u{2060}" };
+            bits.into_iter().map(set).collect::<String>().into_bytes()
+        }),
+        1 => (1..3000_usize).prop_map(|count| "می\u{200C}خواهم کتاب\u{200C}ها ".repeat(count).into()),
+        1 => Just("\u{200B}".into()),
     ];
     prop::collection::vec(piece, 1..9).prop_map(|pieces| pieces.concat())
 }

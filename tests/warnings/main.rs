@@ -5,6 +5,7 @@
 mod common;
 mod encoded;
 mod growing;
+mod hidden;
 mod kinds;
 mod lines;
 mod mojibake;

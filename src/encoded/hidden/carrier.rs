@@ -10,6 +10,7 @@ use super::rates::bits;
 use crate::invisible::{
     is_bidi_control, is_blank, is_default_ignorable, is_tag, is_variation_selector,
 };
+use crate::unicode::ByPage;
 use crate::unicode::variant::selects_from;
 
 /// Characters that one writer hides data in, as one is as good as another.
@@ -105,45 +106,66 @@ impl Place {
     /// The place between the last character that is no carrier and the next one. Ill-formed bytes, and the ends of a
     /// source, are none.
     pub fn between(before: Option<char>, after: Option<char>) -> Self {
-        let is_word = |scalar: char| {
-            use GeneralCategoryGroup as Of;
-            let group = scalar.general_category_group();
-            matches!(group, Of::Letter | Of::Mark | Of::Number)
-        };
-        // Most text is ASCII.
-        let is_ascii = |side: Option<char>| side.is_none_or(|it| it.is_ascii());
-        if !is_ascii(before) || !is_ascii(after) {
-            let of = |script: fn(Script) -> bool| {
-                let is_of = |side: Option<char>| side.is_some_and(|it| script(it.script()));
-                is_of(before) || is_of(after)
-            };
-            if before.is_some_and(|it| !it.is_ascii() && it.is_emoji_char()) {
-                return Self::Emoji;
-            }
-            if before.is_some_and(|it| canonical_combining_class(it) == VIRAMA) {
-                return Self::Virama;
-            }
-            if of(is_cursive) || is_jamo(before) || is_jamo(after) {
-                return Self::Cursive;
-            }
-            if is_in_notation(before) || is_in_notation(after) {
-                return Self::Notation;
-            }
-            if of(|script| matches!(script, Script::Hebrew | Script::Thaana | Script::Samaritan)) {
-                return Self::RightToLeft;
-            }
-            if of(is_unspaced) {
-                return Self::Unspaced;
-            }
-            if before.is_some_and(|it| it.script() == Script::Han) {
-                return Self::Ideograph;
-            }
-        }
-        if before.is_some_and(is_word) && after.is_some_and(is_word) {
+        let (before, after) = (Traits::of(before), Traits::of(after));
+        let either = before | after;
+        if before & Traits::EMOJI != 0 {
+            Self::Emoji
+        } else if before & Traits::VIRAMA != 0 {
+            Self::Virama
+        } else if either & Traits::CURSIVE != 0 {
+            Self::Cursive
+        } else if either & Traits::NOTATION != 0 {
+            Self::Notation
+        } else if either & Traits::RIGHT_TO_LEFT != 0 {
+            Self::RightToLeft
+        } else if either & Traits::UNSPACED != 0 {
+            Self::Unspaced
+        } else if before & Traits::HAN != 0 {
+            Self::Ideograph
+        } else if before & after & Traits::WORD != 0 {
             Self::Word
         } else {
             Self::Edge
         }
+    }
+}
+
+/// What a character has to do with the carriers beside it: a bit for each.
+struct Traits;
+
+impl Traits {
+    const EMOJI: u8 = 1;
+    const VIRAMA: u8 = 1 << 1;
+    const CURSIVE: u8 = 1 << 2;
+    const NOTATION: u8 = 1 << 3;
+    const RIGHT_TO_LEFT: u8 = 1 << 4;
+    const UNSPACED: u8 = 1 << 5;
+    const HAN: u8 = 1 << 6;
+    const WORD: u8 = 1 << 7;
+
+    fn of(scalar: Option<char>) -> u8 {
+        static TRAITS: ByPage<u8> = ByPage::new();
+        let traits = scalar.and_then(|it| TRAITS.get(it.into(), |it| it.map_or(0, Self::find)));
+        traits.unwrap_or_default()
+    }
+
+    #[cold]
+    fn find(scalar: char) -> u8 {
+        use GeneralCategoryGroup as Of;
+        let group = scalar.general_category_group();
+        let script = scalar.script();
+        let has = |is: bool, bit: u8| if is { bit } else { 0 };
+        has(!scalar.is_ascii() && scalar.is_emoji_char(), Self::EMOJI)
+            | has(canonical_combining_class(scalar) == VIRAMA, Self::VIRAMA)
+            | has(is_cursive(script) || is_jamo(scalar), Self::CURSIVE)
+            | has(is_in_notation(scalar), Self::NOTATION)
+            | has(
+                matches!(script, Script::Hebrew | Script::Thaana | Script::Samaritan),
+                Self::RIGHT_TO_LEFT,
+            )
+            | has(is_unspaced(script), Self::UNSPACED)
+            | has(script == Script::Han, Self::HAN)
+            | has(matches!(group, Of::Letter | Of::Mark | Of::Number), Self::WORD)
     }
 }
 
@@ -168,22 +190,20 @@ fn is_cursive(script: Script) -> bool {
 }
 
 /// A jamo, of which syllables of Hangul are made.
-fn is_jamo(scalar: Option<char>) -> bool {
+fn is_jamo(scalar: char) -> bool {
     matches!(
         scalar,
-        Some('\u{1100}'..='\u{11FF}' | '\u{A960}'..='\u{A97C}' | '\u{D7B0}'..='\u{D7FB}')
+        '\u{1100}'..='\u{11FF}' | '\u{A960}'..='\u{A97C}' | '\u{D7B0}'..='\u{D7FB}'
     )
 }
 
-fn is_in_notation(scalar: Option<char>) -> bool {
+fn is_in_notation(scalar: char) -> bool {
     matches!(
         scalar,
-        Some(
-            '\u{2801}'..='\u{28FF}'
-                | '\u{18B00}'..='\u{18CFF}'
-                | '\u{1BC00}'..='\u{1BC9F}'
-                | '\u{1D100}'..='\u{1D1FF}'
-        )
+        '\u{2801}'..='\u{28FF}'
+            | '\u{18B00}'..='\u{18CFF}'
+            | '\u{1BC00}'..='\u{1BC9F}'
+            | '\u{1D100}'..='\u{1D1FF}'
     )
 }
 
@@ -286,10 +306,11 @@ impl Use {
             Group::PrivateUse => return None,
             Group::Tag => Self::Tag,
             Group::Selector => match carrier {
+                '\u{E0100}'.. if Traits::of(before) & Traits::HAN != 0 => Self::Ideographic,
+                '\u{E0100}'.. => Self::Stray,
                 _ if !before.is_some_and(|base| selects_from(carrier, base)) => Self::Stray,
                 '\u{FE0F}' => Self::EmojiStyle,
                 '\u{FE0E}' => Self::TextStyle,
-                '\u{E0100}'.. => Self::Ideographic,
                 _ => Self::Listed,
             },
             Group::ZeroWidth => match carrier {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::capacity::Stretch;
 use super::carrier::Group;
-use super::evidence::{Evidence, REACH};
+use super::evidence::Evidence;
 use super::payload::{PAYLOAD_LIMIT, of_carriers};
 use super::trail::{Trail, character};
 use crate::encoded::RunKind;
@@ -100,14 +100,11 @@ fn tell(evidence: &Evidence, text: &[u8], found: &mut Vec<(Range<u64>, RunKind)>
     }
     let len = usize::try_from(range.end - range.start).unwrap_or(usize::MAX);
     let stretch = Stretch::of(evidence.group, text.get(..len).unwrap_or(text));
-    let is_channel = match evidence.group {
-        Group::PrivateUse => {
-            let carriers: Vec<char> = stretch.carriers().collect();
-            of_carriers(evidence.group, &carriers, PAYLOAD_LIMIT).is_some()
-        }
-        _ => stretch.bits() >= LEAST_BITS,
+    let is_text = || {
+        let carriers: Vec<char> = stretch.carriers().collect();
+        of_carriers(evidence.group, &carriers, PAYLOAD_LIMIT).is_some()
     };
-    if is_channel {
+    if stretch.bits() >= LEAST_BITS && (evidence.group != Group::PrivateUse || is_text()) {
         // None of them is seen.
         let is_row = stretch.is_row()
             && stretch.carriers().all(|it| is_default_ignorable(it.into()));
@@ -186,11 +183,11 @@ static MAY_LEAD: [bool; 256] = {
     table
 };
 
-/// Is a place of a text one before which no carrier is in reach, as far as these bytes tell?
+/// Is a place of a text one at which no channel is open, as far as the bytes before it tell? No carrier stands near.
 pub(in crate::encoded) fn is_apart(bytes: &[u8], place: usize) -> bool {
-    let near = place.saturating_sub(REACH + NEEDED)..place;
-    let Some(near) = bytes.get(near) else {
-        return false;
-    };
-    near.is_ascii() || !near.utf8_chunks().any(|it| it.valid().chars().any(|it| Group::of(it).is_some()))
+    const NEAR: usize = 48;
+    let near = bytes.get(place.saturating_sub(NEAR)..place).unwrap_or_default();
+    let may_be = |byte: &u8| MAY_LEAD[usize::from(*byte)];
+    let is_carrier = |chunk: std::str::Utf8Chunk<'_>| chunk.valid().chars().any(|it| Group::of(it).is_some());
+    !near.iter().any(may_be) || !near.utf8_chunks().any(is_carrier)
 }

@@ -1,5 +1,7 @@
 //! How often text has a carrier, by what stands around it.
 
+use std::sync::LazyLock;
+
 use super::carrier::{Place, Use};
 
 /// What was not seen once among so many places is at least as rare as this says, in bits.
@@ -7,9 +9,18 @@ const RAREST: f32 = 17.0;
 
 /// How many bits it takes to say that a carrier is in a place where it has this use.
 pub(super) fn bits(purpose: Use, place: Place) -> f32 {
-    let mut rows = ASSUMED.iter().chain(COUNTED);
-    rows.find(|(of, at, _)| (*of, *at) == (purpose, place))
-        .map_or(RAREST, |(_, _, bits)| *bits)
+    static RATES: LazyLock<[[f32; Place::COUNT]; Use::COUNT]> = LazyLock::new(|| {
+        let mut rates = [[RAREST; Place::COUNT]; Use::COUNT];
+        // What is assumed stands for what was counted.
+        for (purpose, place, bits) in COUNTED.iter().chain(ASSUMED) {
+            if let Some(rate) = rates.get_mut(*purpose as usize).and_then(|of| of.get_mut(*place as usize)) {
+                *rate = *bits;
+            }
+        }
+        rates
+    });
+    let of_use = RATES.get(purpose as usize);
+    of_use.and_then(|of| of.get(place as usize)).copied().unwrap_or(RAREST)
 }
 
 type Row = (Use, Place, f32);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::carrier::Group;
+use super::carrier::{Group, surprise};
 use super::evidence::{Evidence, REACH};
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
@@ -31,14 +31,17 @@ impl Trail {
         if bytes.is_empty() {
             return;
         }
+        self.before = last(bytes);
+        if !self.of_groups.iter().any(Evidence::is_open) {
+            return;
+        }
         // Behind more than this, distances no longer count.
         let near = bytes.get(..=REACH).unwrap_or(bytes);
         let characters = near.iter().filter(|byte| !is_tail(**byte)).count() as u32;
-        let words = near.iter().filter(|byte| **byte <= b' ').count() as u32;
+        let words = near.iter().filter(|byte| **byte <= b' ').count() + wide_borders(near);
         for of_group in &mut self.of_groups {
-            of_group.pass(characters, words);
+            of_group.pass(characters, words as u32);
         }
-        self.before = last(bytes);
     }
 
     /// Takes a carrier at an offset, with the character behind it. Returns what is known of its group now, if it has one.
@@ -52,9 +55,16 @@ impl Trail {
         let around = (self.before, after);
         let mut of_groups = self.of_groups.iter_mut();
         let evidence = of_groups.find(|it| it.group == group)?;
-        evidence.take(offset, carrier, around);
+        let rate = surprise(carrier, around.0, around.1);
+        evidence.take(offset, carrier, around, rate);
         Some(evidence)
     }
+}
+
+/// How many characters of some bytes end words in East Asian text: U+3000 to U+303F, U+FF00 to U+FF3F.
+fn wide_borders(bytes: &[u8]) -> usize {
+    let pairs = bytes.windows(2);
+    pairs.filter(|pair| matches!(pair, [0xE3, 0x80] | [0xEF, 0xBC])).count()
 }
 
 /// The character that ends some bytes, if these end in one.
