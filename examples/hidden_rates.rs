@@ -66,7 +66,10 @@ fn count(bytes: &[u8], counts: &mut Counts) {
     }
     let mut found = Counts::default();
     let (mut carriers, mut characters) = (0, 0);
-    for chunk in bytes.utf8_chunks().filter(|chunk| chunk.valid().len() >= LEAST) {
+    for chunk in bytes
+        .utf8_chunks()
+        .filter(|chunk| chunk.valid().len() >= LEAST)
+    {
         let mut before = None;
         let mut text = chunk.valid().chars().peekable();
         while let Some(scalar) = text.next() {

@@ -39,4 +39,3 @@ pub fn bits_of_text(bytes: &[u8]) -> Option<i64> {
     });
     bits.filter(|bits| *bits >= 0)
 }
-

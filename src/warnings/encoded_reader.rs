@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::encoded::warning_of;
-use super::may_hold::PART;
+use super::state::PART;
 use super::warning::Warning;
 use crate::census::BLOCK_LEN;
 use crate::encoded::{Finder, RunKind, resume_before};

@@ -24,7 +24,12 @@ pub(super) fn severity(kind: WarningKind, scalar: char, context: Context<'_>) ->
             let more = context.after().take(RUN - 1);
             let more = more.take_while(|(_, scalar)| is_bidi_control(u32::from(*scalar)));
             let more = more.map(|(place, scalar)| of_bidi(scalar, context.at(place)));
-            more.fold(of_bidi(scalar, context), Severity::max)
+            let of_bidi = more.fold(of_bidi(scalar, context), Severity::max);
+            if is_data(scalar, context) {
+                Severity::High
+            } else {
+                of_bidi
+            }
         }
         WarningKind::Invisible => hidden(scalar, context),
         // Where files were joined, it is a mishap; within a word nobody sees it.
@@ -61,14 +66,7 @@ fn of_bidi(scalar: char, context: Context<'_>) -> Severity {
 
 /// A character without a shape.
 fn hidden(scalar: char, context: Context<'_>) -> Severity {
-    let digits = context.after().map(|(_, scalar)| scalar);
-    let row = digits.take_while(|scalar| is_zero_width(u32::from(*scalar)));
-    let (mut len, mut is_mixed) = (1, false);
-    for other in row.take(DATA) {
-        len += 1;
-        is_mixed |= other != scalar;
-    }
-    if len >= DATA && is_mixed || is_letter_without_shape(scalar) {
+    if is_data(scalar, context) || is_letter_without_shape(scalar) {
         return Severity::High;
     }
     match scalar {
@@ -83,6 +81,18 @@ fn hidden(scalar: char, context: Context<'_>) -> Severity {
         '\u{200B}'..='\u{200D}' | '\u{2060}' if is_beside(context, is_mark) => Severity::Info,
         _ => Severity::Low,
     }
+}
+
+/// Does a row of characters of zero width begin here that is long enough for data, and of several kinds?
+fn is_data(scalar: char, context: Context<'_>) -> bool {
+    let digits = context.after().map(|(_, scalar)| scalar);
+    let row = digits.take_while(|scalar| is_zero_width(u32::from(*scalar)));
+    let (mut len, mut is_mixed) = (1, false);
+    for other in row.take(DATA) {
+        len += 1;
+        is_mixed |= other != scalar;
+    }
+    is_zero_width(scalar.into()) && len >= DATA && is_mixed
 }
 
 /// A filler of Hangul: a letter by its category, so that a program takes it for a name.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::scan::{MARGIN_AFTER, MARGIN_BEFORE};
+use super::state::PART;
 use super::wide;
 use crate::census::BLOCK_LEN;
 use crate::encodings::mojibake::{MOST_AGAINST, glance};
@@ -16,9 +17,6 @@ pub(super) struct MayHold {
 
     bits: u8,
 }
-
-/// Bytes of a block that are known together as what may hold runs.
-pub(super) const PART: u64 = 4 << 10;
 
 const _: () = assert!(BLOCK_LEN / PART == u16::BITS as u64);
 

@@ -88,6 +88,7 @@ mod wide;
 mod word;
 mod words;
 
+pub use crate::encoded::hidden::payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use encoded::Encoded;
 pub use encoded_reader::EncodedReader;
 pub use evidence::{Evidence, SameText};
@@ -96,7 +97,6 @@ pub use kind::{KindSet, WarningKind};
 pub use line_reader::LineReader;
 pub use mojibake::Mojibake;
 pub use observation::Observation;
-pub use crate::encoded::hidden::payload::{PAYLOAD_LIMIT, Payload, Scheme, decode};
 pub use question::{Answer, Explained, LIST_LIMIT, Page, Query, Question};
 pub use script::ScriptGroup;
 pub use severity::Severity;

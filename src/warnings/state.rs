@@ -20,6 +20,9 @@ pub(super) const NOTHING: u32 = u32::MAX;
 /// Code points by [`script_slot`].
 pub(super) type Scripts = [u32; 16];
 
+/// Bytes of a block that are known together as what may hold runs.
+pub(super) const PART: u64 = 4 << 10;
+
 /// What a walk counted on its way, beside the warnings.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Walked {

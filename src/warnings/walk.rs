@@ -13,10 +13,9 @@ use super::context::{Context, TEXT_LOOK};
 use super::escape;
 use super::judge;
 use super::kind::WarningKind;
-use super::may_hold::PART;
 use super::pairs::Effect;
 use super::slot;
-use super::state::{LATIN, NO_SLOT, NOTHING, State, Walked};
+use super::state::{LATIN, NO_SLOT, NOTHING, PART, State, Walked};
 use super::table::{
     CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, script_slot,
 };
@@ -24,6 +23,7 @@ use super::usual;
 use super::visitor::{Visitor, WordsOnly};
 use super::wide::{self, Engine};
 use super::word::{self, Odd};
+use crate::encoded::hidden::carrier::is_zero_width;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
@@ -392,6 +392,18 @@ impl Walk<'_> {
         }
     }
 
+    /// Does a warning that began with a character without a shape end right before this place? The next one goes on with
+    /// it, whatever it is by itself: data is hidden in several of them.
+    fn is_in_a_row(&self) -> bool {
+        const KINDS: [WarningKind; 3] = [
+            WarningKind::Invisible,
+            WarningKind::InnerBom,
+            WarningKind::BidiControl,
+        ];
+        is_zero_width(self.state.before)
+            && KINDS.iter().any(|kind| *kind as u8 + 1 == self.state.run)
+    }
+
     /// A character stands here in which data may be hidden.
     fn carrier(&mut self, scalar: char) {
         let State {
@@ -418,6 +430,10 @@ impl Walk<'_> {
         };
         let is_first = self.state.base + self.state.place as u64 == 0;
         self.carrier(scalar);
+        if is_zero_width(code_point) && self.is_in_a_row() {
+            visitor.goes_on(1, self.state.place + len);
+            return;
+        }
         let context = Context::new(self.state.bytes, self.state.place);
         if usual::is_usual(kind, scalar, context, is_first) {
             self.state.run = 0;

@@ -70,18 +70,28 @@ const SCHEMES: [Scheme; 13] = [
         let carriers = bits(secret).map(|bit| ["\u{200C}", "\u{200D}"][bit].to_owned());
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
-    ("two characters without width after letters", |cover, secret| {
-        let carriers = bits(secret).map(|bit| ["\u{2060}", "\u{200B}"][bit].to_owned());
-        after_letters(cover, &carriers.collect::<Vec<_>>())
-    }),
+    (
+        "two characters without width after letters",
+        |cover, secret| {
+            let carriers = bits(secret).map(|bit| ["\u{2060}", "\u{200B}"][bit].to_owned());
+            after_letters(cover, &carriers.collect::<Vec<_>>())
+        },
+    ),
     ("four of them", |cover, secret| {
         let kinds = ["\u{2061}", "\u{2062}", "\u{2063}", "\u{2064}"];
-        let carriers = digits(secret, 2).into_iter().map(|digit| kinds[digit].to_owned());
+        let carriers = digits(secret, 2)
+            .into_iter()
+            .map(|digit| kinds[digit].to_owned());
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
     ("eight of them", |cover, secret| {
-        let kinds = ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{2061}", "\u{2062}", "\u{2063}"];
-        let carriers = digits(secret, 3).into_iter().map(|digit| kinds[digit].to_owned());
+        let kinds = [
+            "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{2061}", "\u{2062}",
+            "\u{2063}",
+        ];
+        let carriers = digits(secret, 3)
+            .into_iter()
+            .map(|digit| kinds[digit].to_owned());
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
     ("marks of direction", |cover, secret| {
@@ -89,15 +99,24 @@ const SCHEMES: [Scheme; 13] = [
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
     ("a byte in each selector", |cover, secret| {
-        let carriers = secret.bytes().map(|byte| scalar(0xE_0100 + u32::from(byte) - 16));
+        let carriers = secret
+            .bytes()
+            .map(|byte| scalar(0xE_0100 + u32::from(byte) - 16));
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
-    ("a byte in each selector, from the first on", |cover, secret| {
-        let carriers = secret.bytes().map(|byte| scalar(0xE_0100 + u32::from(byte)));
-        after_letters(cover, &carriers.collect::<Vec<_>>())
-    }),
+    (
+        "a byte in each selector, from the first on",
+        |cover, secret| {
+            let carriers = secret
+                .bytes()
+                .map(|byte| scalar(0xE_0100 + u32::from(byte)));
+            after_letters(cover, &carriers.collect::<Vec<_>>())
+        },
+    ),
     ("four bits in each selector", |cover, secret| {
-        let carriers = digits(secret, 4).into_iter().map(|digit| scalar(0xFE00 + digit as u32));
+        let carriers = digits(secret, 4)
+            .into_iter()
+            .map(|digit| scalar(0xFE00 + digit as u32));
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
     ("styles of hearts", |cover, secret| {
@@ -105,7 +124,9 @@ const SCHEMES: [Scheme; 13] = [
         in_a_row(cover, &carriers.collect::<Vec<_>>())
     }),
     ("tags after letters", |cover, secret| {
-        let carriers = secret.bytes().map(|byte| scalar(0xE_0000 + u32::from(byte)));
+        let carriers = secret
+            .bytes()
+            .map(|byte| scalar(0xE_0000 + u32::from(byte)));
         after_letters(cover, &carriers.collect::<Vec<_>>())
     }),
     ("private use", |cover, secret| {
@@ -124,7 +145,9 @@ const SCHEMES: [Scheme; 13] = [
 
 fn hidden(text: &str) -> Vec<Warning> {
     let (warnings, _) = Surveying::done(text.as_bytes()).list(Wanted::ALL);
-    let of_kind = warnings.iter().filter(|it| it.kind == WarningKind::HiddenData);
+    let of_kind = warnings
+        .iter()
+        .filter(|it| it.kind == WarningKind::HiddenData);
     of_kind.copied().collect()
 }
 
@@ -159,13 +182,17 @@ fn what_is_hidden_is_decoded_by_the_warning_and_by_decode() {
             at: found.offset,
             kind: found.kind,
         };
-        let Answer::Evidence(Some(evidence)) = Surveying::done(text.as_bytes()).ask(question) else {
+        let Answer::Evidence(Some(evidence)) = Surveying::done(text.as_bytes()).ask(question)
+        else {
             panic!("{name}");
         };
         let sentence = evidence.sentence();
         let says = sentence.contains(&format!("“{}”", SECRETS[1]));
         // Nothing else is ever said to be hidden.
-        assert!(says || sentence.starts_with("Not decoded"), "{name}: {sentence}");
+        assert!(
+            says || sentence.starts_with("Not decoded"),
+            "{name}: {sentence}"
+        );
         read += usize::from(says);
 
         let source = MemorySource::new(text.as_bytes());
@@ -231,8 +258,12 @@ fn a_row_of_one_character_or_of_all_in_order_carries_nothing() {
     let rows = [
         "\u{200B}".repeat(500),
         "\u{200B}\u{200C}".repeat(200),
-        (0..240).map(|it| format!("a{}", scalar(0xE_0100 + it))).collect(),
-        (0..95).map(|it| format!("U+{it:X} {}\n", scalar(0xE_0020 + it))).collect(),
+        (0..240)
+            .map(|it| format!("a{}", scalar(0xE_0100 + it)))
+            .collect(),
+        (0..95)
+            .map(|it| format!("U+{it:X} {}\n", scalar(0xE_0020 + it)))
+            .collect(),
     ];
     for row in rows {
         assert_eq!(hidden(&format!("before {row} after")), [], "{row}");

@@ -62,6 +62,20 @@ pub(crate) fn warnings(bytes: &[u8]) -> Vec<Naive> {
             if sequences::is_end(bytes, text[at].0) {
                 kind = None;
             }
+            // Characters without a shape next to one another are one warning, of the kind of the first.
+            let begun = [
+                WarningKind::Invisible,
+                WarningKind::InnerBom,
+                WarningKind::BidiControl,
+            ];
+            if run.is_some_and(|run| begun.contains(&run))
+                && at > 0
+                && is_zero_width(text[at - 1].1)
+                && is_zero_width(text[at].1)
+            {
+                found.last_mut().unwrap().2 += 1;
+                continue;
+            }
             match kind {
                 Some(kind) if run == Some(kind) => found.last_mut().unwrap().2 += 1,
                 Some(kind) => found.push((text[at].0 as u64, kind, 1)),
@@ -106,6 +120,13 @@ fn texts(bytes: &[u8]) -> Vec<Vec<(usize, char)>> {
         }
     }
     texts
+}
+
+/// Is a character ignored by default, and neither a selector, nor a tag, nor one that opens or closes an isolate?
+fn is_zero_width(scalar: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(scalar)
+        && !CodePointSetData::new::<VariationSelector>().contains(scalar)
+        && !matches!(scalar, '\u{E0001}' | '\u{E0020}'..='\u{E007F}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The kind of a code point where it stands.

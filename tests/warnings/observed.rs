@@ -133,7 +133,7 @@ const PIECES: [&str; 14] = [
     "\0\0\0\0",
     "\u{1B}[31m",
     "😀\u{200D}🔥\u{FE0F}",
-    "\u{200C}ب\u{200C}",
+    "این کتاب\u{200C}ها را می\u{200C}خواهم ",
 ];
 
 /// So many bytes of the pieces in the order of these numbers, over and over, each some times.

@@ -104,8 +104,16 @@ impl Stretch {
         let pairs = || values().zip(values().skip(1));
         let alone = adaptive(values().map(|it| ((), it)), kinds);
         let after = adaptive(pairs().map(|(before, it)| (before, it)), kinds);
-        let changes = adaptive(pairs().map(|(before, it)| ((), it.wrapping_sub(before))), kinds);
-        let of_base = adaptive(self.choices.iter().map(|it| (it.sides.0, it.carrier.into())), kinds);
+        let changes = adaptive(
+            pairs().map(|(before, it)| ((), it.wrapping_sub(before))),
+            kinds,
+        );
+        let of_base = adaptive(
+            self.choices
+                .iter()
+                .map(|it| (it.sides.0, it.carrier.into())),
+            kinds,
+        );
         alone.min(after).min(changes).min(of_base)
     }
 
@@ -130,12 +138,21 @@ impl Stretch {
         }
         let of_two = |(with, without): &(f32, f32)| {
             let all = with + without;
-            let bits = |count: f32| if count > 0.0 { count * (all / count).log2() } else { 0.0 };
+            let bits = |count: f32| {
+                if count > 0.0 {
+                    count * (all / count).log2()
+                } else {
+                    0.0
+                }
+            };
             bits(*with) + bits(*without) + 0.5 * all.log2() + 0.5
         };
         counts.values().map(of_two).sum()
     }
 }
+
+/// How much the first value after a context weighs that was not seen there, beside those that were.
+const NEW: f32 = 0.25;
 
 /// How many bits values take after a context each, by how often each was seen after it before; after one that was not seen,
 /// by how often each was seen at all. One that never was is any of so many kinds.
@@ -149,7 +166,7 @@ fn adaptive<C: Hash + Eq + Copy>(values: impl Iterator<Item = (C, u32)>, kinds: 
         let share = (*count_of_all + 1.0 / kinds) / (all + 1.0);
         let count = counts.entry((context, value)).or_default();
         let sum = sums.entry(context).or_default();
-        bits -= ((*count + share) / (*sum + 1.0)).log2();
+        bits -= ((*count + NEW * share) / (*sum + NEW)).log2();
         *count += 1.0;
         *sum += 1.0;
         *count_of_all += 1.0;

@@ -1,9 +1,7 @@
 //! Characters in which data can be hidden, and how often text has each of them by itself.
 
 use unicode_normalization::char::canonical_combining_class;
-use unicode_properties::{
-    GeneralCategoryGroup, UnicodeEmoji as _, UnicodeGeneralCategory as _,
-};
+use unicode_properties::{GeneralCategoryGroup, UnicodeEmoji as _, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 
 use super::rates::bits;
@@ -41,6 +39,8 @@ impl Group {
             0xE000..=0xF8FF | 0xF_0000..=0xF_FFFD | 0x10_0000..=0x10_FFFD => Some(Self::PrivateUse),
             _ if is_tag(code_point) => Some(Self::Tag),
             _ if is_variation_selector(code_point) => Some(Self::Selector),
+            // Embeddings and overrides come in pairs, and each is a warning.
+            0x202A..=0x202E => None,
             _ if is_zero_width(code_point) || is_blank(code_point) => Some(Self::ZeroWidth),
             _ => None,
         }
@@ -165,7 +165,10 @@ impl Traits {
             )
             | has(is_unspaced(script), Self::UNSPACED)
             | has(script == Script::Han, Self::HAN)
-            | has(matches!(group, Of::Letter | Of::Mark | Of::Number), Self::WORD)
+            | has(
+                matches!(group, Of::Letter | Of::Mark | Of::Number),
+                Self::WORD,
+            )
     }
 }
 

@@ -19,7 +19,11 @@ pub(super) fn readings(carriers: &[char]) -> Vec<Payload> {
     for between in &kinds {
         of_any_length(carriers, &kinds, *between, &mut found);
         // It may stand between all others, or around them.
-        let inner: Vec<char> = carriers.iter().copied().filter(|it| it != between).collect();
+        let inner: Vec<char> = carriers
+            .iter()
+            .copied()
+            .filter(|it| it != between)
+            .collect();
         let frames = carriers.len() - inner.len();
         let stands_between = frames + 2 >= inner.len() && frames <= inner.len() + 2;
         if kinds.len() < 3 || !(stands_between || frames <= 2) {
@@ -34,6 +38,19 @@ pub(super) fn readings(carriers: &[char]) -> Vec<Payload> {
         }
     }
     found
+}
+
+/// The sixteen selectors from U+FE00 on as hex digits, which need not all be there.
+pub(super) fn of_nibbles(selectors: &[char]) -> Option<Payload> {
+    let digits: Vec<u32> = selectors.iter().map(|it| u32::from(*it) & 0xF).collect();
+    let scheme = Scheme::Digits {
+        base: 16,
+        len: 2,
+        is_highest_first: true,
+        is_utf16: false,
+    };
+    let units = digits.chunks_exact(2).map(|unit| value(unit, 16, true));
+    text_of(scheme, units, false)
 }
 
 /// The kinds of carriers, in the order of their code points.
@@ -140,7 +157,11 @@ fn text_of(
         return Payload::of(scheme, text.bytes(), PAYLOAD_LIMIT);
     }
     let bytes = units.map(|unit| u8::try_from(unit?).ok());
-    Payload::of(scheme, bytes.collect::<Option<Vec<u8>>>()?.into_iter(), PAYLOAD_LIMIT)
+    Payload::of(
+        scheme,
+        bytes.collect::<Option<Vec<u8>>>()?.into_iter(),
+        PAYLOAD_LIMIT,
+    )
 }
 
 /// Numbers of any length, set apart by one kind: each is a code point, the highest digit first.

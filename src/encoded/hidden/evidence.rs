@@ -23,7 +23,7 @@ const WEIGHT_OF_RATES: f32 = 1000.0;
 const FIRST_STEP: f32 = 3.0;
 
 /// Distances of more characters than this are not kept by a writer.
-const LONGEST_STEP: u32 = 8;
+pub(super) const LONGEST_STEP: u32 = 8;
 
 /// Carriers of one group, as far as they were gone through.
 #[derive(Debug, Clone)]
@@ -36,6 +36,12 @@ pub(super) struct Evidence {
 
     /// How many words end there.
     words: u32,
+
+    /// Offset of the last carrier, how many characters it stands behind the one before, and offset of the first one from
+    /// which on all stand as near and as far from one another.
+    last: u64,
+    step: u32,
+    chain: u64,
 
     /// The stretch in which a writer explains more than text does, up to the last carrier.
     start: u64,
@@ -50,9 +56,6 @@ pub(super) struct Evidence {
     best: f32,
     best_end: u64,
     best_carriers: u32,
-
-    /// How many characters the last carrier of it stands behind the one before; 0 if there is none.
-    step: u32,
 }
 
 impl Evidence {
@@ -62,6 +65,9 @@ impl Evidence {
             end: None,
             behind: 0,
             words: 0,
+            last: 0,
+            step: 0,
+            chain: 0,
             start: 0,
             bits: 0.0,
             carriers: 0,
@@ -70,18 +76,23 @@ impl Evidence {
             best: 0.0,
             best_end: 0,
             best_carriers: 0,
-            step: 0,
         }
     }
 
     /// Is what begins at an offset in reach of the last carrier?
     pub(super) fn reaches(&self, offset: u64) -> bool {
-        self.end.is_some_and(|end| offset <= end.saturating_add(REACH as u64))
+        self.end
+            .is_some_and(|end| offset <= end.saturating_add(REACH as u64))
     }
 
     /// Is a stretch open, for which distances count?
     pub(super) fn is_open(&self) -> bool {
         self.carriers > 0
+    }
+
+    /// Passes over more characters than stand between two carriers of a chain, and no words that count.
+    pub(super) fn pass_far(&mut self) {
+        self.behind = LONGEST_STEP;
     }
 
     /// Passes over so many characters and words.
@@ -104,7 +115,6 @@ impl Evidence {
         self.seen.clear();
         self.best = 0.0;
         self.best_carriers = 0;
-        self.step = 0;
     }
 
     /// Takes a carrier that stands between two characters, where text has it as rarely as `rate` says, in bits.
@@ -116,9 +126,16 @@ impl Evidence {
         rate: f32,
     ) {
         let step = self.behind.saturating_add(1);
+        let is_near = self.end.is_some() && step <= LONGEST_STEP;
+        let is_in_chain = is_near && step == self.step;
+        if !is_in_chain {
+            self.chain = if is_near { self.last } else { offset };
+        }
+        (self.last, self.step) = (offset, step);
         let is_border = |side: Option<char>| {
             side.is_none_or(|it| {
-                it.is_whitespace() || matches!(it, '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FF3F}')
+                it.is_whitespace()
+                    || matches!(it, '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FF3F}')
             })
         };
         let words = (is_border(before) || is_border(after)).then_some(self.words + 1);
@@ -137,20 +154,22 @@ impl Evidence {
             } else {
                 rate.min(self.surprise_here(count))
             };
-            as_text - self.bits_of_step(step, words) - self.bits_of_choice(carrier, count)
+            as_text
+                - self.bits_of_step(step, is_in_chain, words)
+                - self.bits_of_choice(carrier, count)
         };
         if self.carriers == 0 {
             if gain <= 0.0 {
                 return;
             }
-            self.start = offset;
+            // What came before at the same distance belongs to it, however little it said.
+            self.start = self.chain;
         }
         self.seen.count(carrier);
-        self.step = step;
         self.bits += gain;
         self.carriers += 1;
-        if self.bits >= self.best {
-            self.best = self.bits;
+        if self.bits >= self.best || self.is_certain() && is_in_chain {
+            self.best = self.best.max(self.bits);
             self.best_end = offset + carrier.len_utf8() as u64;
             self.best_carriers = self.carriers;
         } else if self.bits <= 0.0 && !self.is_certain() {
@@ -168,13 +187,12 @@ impl Evidence {
 
     /// How many bits a writer takes for the distance from the carrier before: that of the last time, or any number of
     /// characters, or of words where one ends, of which long ones are rarer.
-    fn bits_of_step(&self, step: u32, words: Option<u32>) -> f32 {
+    fn bits_of_step(&self, step: u32, is_same: bool, words: Option<u32>) -> f32 {
         if self.carriers == 0 {
             return FIRST_STEP;
         }
         let rarer = |step: u32| 1.0 / (step as f32 * (step as f32 + 1.0));
         let any = 0.25 * (rarer(step) + words.map_or(0.0, rarer));
-        let is_same = step == self.step && step <= LONGEST_STEP;
         -log2(if is_same { 0.5 + any } else { any })
     }
 
@@ -207,9 +225,12 @@ impl Evidence {
         self.is_certain() && self.bits <= self.best - CERTAIN
     }
 
-    /// Offset of the first carrier of a stretch that may become a channel, if there is one.
+    /// Offset of the first carrier from which on a channel may begin, if any is in reach.
     pub(super) fn open_from(&self) -> Option<u64> {
-        (self.carriers > 0).then_some(self.start)
+        if self.carriers > 0 {
+            return Some(self.start);
+        }
+        self.end.map(|_| self.chain)
     }
 
     /// The best part, and how many carriers it has.

@@ -27,8 +27,8 @@ pub(in crate::encoded) struct Hidden {
     at: u64,
     trail: Trail,
 
-    /// What was gone through of the stretch of each group.
-    stretches: [Vec<u8>; Group::COUNT],
+    /// What was gone through of each group from where a channel may begin.
+    kept: [Kept; Group::COUNT],
 }
 
 impl Hidden {
@@ -37,7 +37,7 @@ impl Hidden {
         Self {
             at,
             trail: Trail::new(),
-            stretches: Default::default(),
+            kept: Default::default(),
         }
     }
 
@@ -47,22 +47,22 @@ impl Hidden {
         self.keep(bytes);
     }
 
-    /// Keeps bytes of what is open.
+    /// Keeps bytes of what may be open.
     fn keep(&mut self, bytes: &[u8]) {
-        for (evidence, stretch) in self.trail.of_groups.iter().zip(&mut self.stretches) {
-            if evidence.open_from().is_some() && stretch.len() < MOST_TEXT {
-                stretch.extend_from_slice(bytes.get(..MOST_TEXT).unwrap_or(bytes));
+        for (evidence, kept) in self.trail.of_groups.iter().zip(&mut self.kept) {
+            if evidence.open_from().is_some() {
+                kept.add(bytes);
             }
         }
     }
 
     /// Ends the stretches that nothing at an offset belongs to.
     fn end_before(&mut self, offset: u64, found: &mut Vec<(Range<u64>, RunKind)>) {
-        for (evidence, stretch) in self.trail.of_groups.iter_mut().zip(&mut self.stretches) {
+        for (evidence, kept) in self.trail.of_groups.iter_mut().zip(&mut self.kept) {
             if !evidence.reaches(offset) {
-                tell(evidence, stretch, found);
+                tell(evidence, kept, found);
                 evidence.forget();
-                stretch.clear();
+                kept.bytes.clear();
             }
         }
     }
@@ -75,39 +75,66 @@ impl Hidden {
         after: Option<char>,
         found: &mut Vec<(Range<u64>, RunKind)>,
     ) {
-        let Some(evidence) = self.trail.take(offset, carrier, after) else {
-            return;
-        };
-        let Some(stretch) = self.stretches.get_mut(evidence.group as usize) else {
-            return;
-        };
-        if evidence.open_from() == Some(offset) || evidence.open_from().is_none() {
-            stretch.clear();
-        } else if evidence.is_over() {
-            tell(evidence, stretch, found);
-            evidence.end_stretch();
-            stretch.clear();
+        if let Some(evidence) = self.trail.take(offset, carrier, after)
+            && let Some(kept) = self.kept.get_mut(evidence.group as usize)
+        {
+            if evidence.is_over() {
+                tell(evidence, kept, found);
+                evidence.end_stretch();
+            }
+            kept.begin_at(evidence.open_from().unwrap_or(offset), offset);
         }
         self.keep(bytes);
     }
 }
 
+/// The first bytes from an offset on.
+#[derive(Debug, Clone, Default)]
+struct Kept {
+    start: u64,
+    bytes: Vec<u8>,
+}
+
+impl Kept {
+    /// Goes on with bytes, if all before them are there.
+    fn add(&mut self, bytes: &[u8]) {
+        if self.bytes.len() < MOST_TEXT {
+            self.bytes
+                .extend_from_slice(bytes.get(..MOST_TEXT).unwrap_or(bytes));
+        }
+    }
+
+    /// Forgets what stands before an offset. What comes next stands at `now`.
+    fn begin_at(&mut self, offset: u64, now: u64) {
+        let passed = usize::try_from(offset.saturating_sub(self.start)).unwrap_or(usize::MAX);
+        let end = self.start + self.bytes.len() as u64;
+        if passed > 0 && end == now && passed < self.bytes.len() {
+            self.bytes.drain(..passed);
+            self.start = offset;
+        } else if passed > 0 || self.bytes.is_empty() {
+            self.bytes.clear();
+            self.start = now;
+        }
+    }
+}
+
 /// Tells of a stretch, if it is a channel.
-fn tell(evidence: &Evidence, text: &[u8], found: &mut Vec<(Range<u64>, RunKind)>) {
+fn tell(evidence: &Evidence, kept: &Kept, found: &mut Vec<(Range<u64>, RunKind)>) {
     let (range, count) = evidence.best();
     if !evidence.is_certain() || count < LEAST_CARRIERS {
         return;
     }
     let len = usize::try_from(range.end - range.start).unwrap_or(usize::MAX);
-    let stretch = Stretch::of(evidence.group, text.get(..len).unwrap_or(text));
+    let text = kept.bytes.get(..len).unwrap_or(&kept.bytes);
+    let stretch = Stretch::of(evidence.group, text);
     let is_text = || {
         let carriers: Vec<char> = stretch.carriers().collect();
         of_carriers(evidence.group, &carriers, PAYLOAD_LIMIT).is_some()
     };
     if stretch.bits() >= LEAST_BITS && (evidence.group != Group::PrivateUse || is_text()) {
         // None of them is seen.
-        let is_row = stretch.is_row()
-            && stretch.carriers().all(|it| is_default_ignorable(it.into()));
+        let is_row =
+            stretch.is_row() && stretch.carriers().all(|it| is_default_ignorable(it.into()));
         found.push((range, RunKind::Hidden { is_row }));
     }
 }
@@ -121,7 +148,9 @@ impl Form for Hidden {
             let carrier = place + ahead.unwrap_or(rest.len());
             if !text.has(carrier, NEEDED) {
                 // What ends in front of it is known, if no sequence is cut.
-                let end = carrier.min(text.bytes.len().saturating_sub(NEEDED)).max(place);
+                let end = carrier
+                    .min(text.bytes.len().saturating_sub(NEEDED))
+                    .max(place);
                 let end = start_of_sequence(text.bytes, place, end);
                 self.pass(text.between(place..end));
                 place = end;
@@ -167,14 +196,20 @@ impl Form for Hidden {
 /// The last place at or before another one at which a sequence of some bytes starts, or anything that is none.
 fn start_of_sequence(bytes: &[u8], from: usize, place: usize) -> usize {
     let is_tail = |place: &usize| bytes.get(*place).is_some_and(|byte| *byte & 0xC0 == 0x80);
-    (from..=place).rev().take(4).find(|place| !is_tail(place)).unwrap_or(place)
+    (from..=place)
+        .rev()
+        .take(4)
+        .find(|place| !is_tail(place))
+        .unwrap_or(place)
 }
 
 /// The first bytes of the sequences of carriers, and of others.
 static MAY_LEAD: [bool; 256] = {
     let mut table = [false; 256];
     // U+00AD; U+034F; U+061C; U+115F to U+180F; U+200B to U+206F, U+2800; U+3164; U+E000 to U+FFFB; above the BMP.
-    let leads = [0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEE, 0xEF, 0xF0, 0xF3, 0xF4];
+    let leads = [
+        0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEE, 0xEF, 0xF0, 0xF3, 0xF4,
+    ];
     let mut number = 0;
     while number < leads.len() {
         table[leads[number]] = true;
@@ -186,8 +221,11 @@ static MAY_LEAD: [bool; 256] = {
 /// Is a place of a text one at which no channel is open, as far as the bytes before it tell? No carrier stands near.
 pub(in crate::encoded) fn is_apart(bytes: &[u8], place: usize) -> bool {
     const NEAR: usize = 48;
-    let near = bytes.get(place.saturating_sub(NEAR)..place).unwrap_or_default();
+    let near = bytes
+        .get(place.saturating_sub(NEAR)..place)
+        .unwrap_or_default();
     let may_be = |byte: &u8| MAY_LEAD[usize::from(*byte)];
-    let is_carrier = |chunk: std::str::Utf8Chunk<'_>| chunk.valid().chars().any(|it| Group::of(it).is_some());
+    let is_carrier =
+        |chunk: std::str::Utf8Chunk<'_>| chunk.valid().chars().any(|it| Group::of(it).is_some());
     !near.iter().any(may_be) || !near.utf8_chunks().any(is_carrier)
 }

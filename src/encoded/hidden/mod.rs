@@ -28,14 +28,16 @@ mod trail;
 
 pub use carrier::{Place, Use};
 pub(super) use form::{Hidden, is_apart};
-pub(crate) use trail::Glance;
 pub use payload::{Payload, Scheme};
+pub(crate) use trail::Glance;
 
 /// The data that is hidden in some text as a whole, in its carriers of the group that the first one is of: at most so many
 /// bytes. See [`payload::decode`] for a row of them.
 pub fn decode_scattered(text: &[u8], most: usize) -> Option<Payload> {
     let scalars = text.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
-    let mut carriers = scalars.filter_map(|it| Some((carrier::Group::of(it)?, it))).peekable();
+    let mut carriers = scalars
+        .filter_map(|it| Some((carrier::Group::of(it)?, it)))
+        .peekable();
     let group = carriers.peek()?.0;
     let of_group = carriers.filter(|(of, _)| *of == group).map(|(_, it)| it);
     let of_group: Vec<char> = of_group.take(most.max(payload::MOST_CARRIERS)).collect();

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use super::carrier::Group;
+use super::carrier::{Group, is_zero_width};
 use super::digits;
 use crate::unicode::text_likelihood::bits_of_text;
 
@@ -18,8 +18,11 @@ pub const PAYLOAD_LIMIT: usize = 4096;
 pub(super) const MOST_CARRIERS: usize = 16 * PAYLOAD_LIMIT;
 
 /// A reading has to be so much better than no text, and than others, in bits.
-const LEAST_BITS: i64 = 8;
+const LEAST_BITS: i64 = 16;
 const LEAST_LEAD: i64 = 3;
+
+/// As many for each two characters, at least.
+const LEAST_OF_TWO: i64 = 5;
 
 /// Letters of scripts that have no code points of their own, and icons, are characters of private use too.
 const LEAST_BITS_OF_PRIVATE_USE: i64 = 20;
@@ -75,14 +78,19 @@ impl Scheme {
     fn against(self) -> i64 {
         match self {
             Self::Digits {
+                base,
                 len,
                 is_highest_first,
                 is_utf16,
-                ..
             } => {
                 let order = if is_highest_first { 0 } else { 3 };
                 let unit = i64::from(is_utf16) + i64::from(len == 7);
-                order + unit
+                let radix = if base.is_power_of_two() || base == 10 {
+                    0
+                } else {
+                    10
+                };
+                order + unit + radix
             }
             _ => 0,
         }
@@ -124,11 +132,7 @@ impl Payload {
     }
 
     /// The first `most` bytes of some, and whether there are more; `None` if there are none.
-    pub(super) fn of(
-        scheme: Scheme,
-        bytes: impl Iterator<Item = u8>,
-        most: usize,
-    ) -> Option<Self> {
+    pub(super) fn of(scheme: Scheme, bytes: impl Iterator<Item = u8>, most: usize) -> Option<Self> {
         let mut bytes: Vec<u8> = bytes.take(most + 1).collect();
         let is_cut = bytes.len() > most;
         bytes.truncate(most);
@@ -160,7 +164,7 @@ impl Payload {
         let bits: i64 = match self.scheme {
             // Any 16 bits are a character, and most are a letter.
             Scheme::Digits { len: 0, .. } | Scheme::Digits { is_utf16: true, .. } => {
-                text.chars().map(bits_of_character).sum()
+                bits_of_characters(text)
             }
             Scheme::PrivateUse => {
                 let of_kind = |byte: u8| match byte {
@@ -173,28 +177,46 @@ impl Payload {
             }
             _ => bits_of_text(text.as_bytes())? + text.bytes().map(bits_of_letter).sum::<i64>(),
         };
-        Some(bits - self.scheme.against())
+        let bits = bits - self.scheme.against();
+        // Letters are worth more than this, and whatever is printed by chance less.
+        (2 * bits >= LEAST_OF_TWO * all as i64).then_some(bits)
     }
 }
 
-/// How many bits speak for a character being meant, of all that a number of 16 bits may be: most of these are ideographs.
-fn bits_of_character(scalar: char) -> i64 {
-    match scalar {
+/// How many bits speak for characters being meant, of all that numbers of 16 bits may be: most of these are letters, of any
+/// script, and text is in ASCII and one other.
+fn bits_of_characters(text: &str) -> i64 {
+    let page = |scalar: char| u32::from(scalar) >> 8;
+    let others = || text.chars().filter(|it| !it.is_ascii());
+    let first = others().next().map(page);
+    let is_one_page = others().all(|it| Some(page(it)) == first);
+    let of_each = |scalar: char| match scalar {
         ' ' | 'a'..='z' => 10 + bits_of_letter(scalar as u8),
         'A'..='Z' => 10,
         '\n' | '!'..='~' => 9,
-        '\u{A0}'..='\u{2FFF}' if scalar.is_alphabetic() => 5,
-        _ if scalar.is_alphabetic() => 1,
+        // Bytes with a byte 0 before them are of the first page, whatever they are.
+        _ if scalar.is_alphabetic() && is_one_page => {
+            if page(scalar) == 0 {
+                1
+            } else {
+                6
+            }
+        }
         _ => -2,
-    }
+    };
+    text.chars().map(of_each).sum()
 }
 
 /// How many bits more speak for a small letter of text than for any letter, by how often English has it.
 fn bits_of_letter(byte: u8) -> i64 {
-    const BITS: [i8; 26] = [2, 0, 0, 1, 3, 0, 0, 2, 2, -4, -1, 1, 0, 2, 2, 0, -4, 2, 2, 2, 0, -1, 0, -4, 0, -5];
+    const BITS: [i8; 26] = [
+        2, 0, 0, 1, 3, 0, 0, 2, 2, -4, -1, 1, 0, 2, 2, 0, -4, 2, 2, 2, 0, -1, 0, -4, 0, -5,
+    ];
     match byte {
         b' ' => 3,
-        b'a'..=b'z' => BITS.get(usize::from(byte - b'a')).map_or(0, |it| i64::from(*it)),
+        b'a'..=b'z' => BITS
+            .get(usize::from(byte - b'a'))
+            .map_or(0, |it| i64::from(*it)),
         _ => 0,
     }
 }
@@ -202,9 +224,13 @@ fn bits_of_letter(byte: u8) -> i64 {
 /// Decodes the data that stands at the start of a text, if there is any. What follows the hidden
 /// characters does not matter.
 pub fn decode(text: &[char]) -> Option<Payload> {
-    let group = Group::of(*text.first()?)?;
+    let group_of = |scalar: char| {
+        let is_digit = is_zero_width(scalar.into());
+        Group::of(scalar).or(is_digit.then_some(Group::ZeroWidth))
+    };
+    let group = group_of(*text.first()?)?;
     let row = text.iter().take(MOST_CARRIERS).copied();
-    let row: Vec<char> = row.take_while(|it| Group::of(*it) == Some(group)).collect();
+    let row: Vec<char> = row.take_while(|it| group_of(*it) == Some(group)).collect();
     of_carriers(group, &row, PAYLOAD_LIMIT)
 }
 
@@ -219,9 +245,9 @@ pub(super) fn of_carriers(group: Group, carriers: &[char], most: usize) -> Optio
             let payload = Payload::of(Scheme::PrivateUse, bytes, most)?;
             (payload.bits()? >= LEAST_BITS_OF_PRIVATE_USE).then_some(payload)
         }
-        Group::ZeroWidth => {
-            best(digits::readings(carriers.get(..MOST_CARRIERS).unwrap_or(carriers)))
-        }
+        Group::ZeroWidth => best(digits::readings(
+            carriers.get(..MOST_CARRIERS).unwrap_or(carriers),
+        )),
     }
 }
 
@@ -271,7 +297,15 @@ fn selectors(carriers: &[char], most: usize) -> Option<Payload> {
     }
     let start = carriers.get(..MOST_CARRIERS).unwrap_or(carriers);
     let mut readings = digits::readings(start);
-    let from_e0100 = carriers.iter().map(|it| u32::from(*it).checked_sub(0xE_0100));
+    if start
+        .iter()
+        .all(|it| ('\u{FE00}'..='\u{FE0F}').contains(it))
+    {
+        readings.extend(digits::of_nibbles(start));
+    }
+    let from_e0100 = carriers
+        .iter()
+        .map(|it| u32::from(*it).checked_sub(0xE_0100));
     if let Some(bytes) = from_e0100.collect::<Option<Vec<u32>>>() {
         let bytes = bytes.into_iter().map(|it| it as u8);
         readings.extend(Payload::of(Scheme::IdeographicSelectors, bytes, most));
@@ -279,5 +313,7 @@ fn selectors(carriers: &[char], most: usize) -> Option<Payload> {
     let bytes = carriers.iter().filter_map(|it| byte_of_selector(*it));
     let as_bytes = Payload::of(Scheme::Selectors, bytes, most);
     readings.extend(as_bytes.clone());
-    best(readings).or(as_bytes)
+    // Sixteen kinds are no bytes.
+    let are_bytes = carriers.iter().any(|it| *it >= '\u{E0100}');
+    best(readings).or(as_bytes.filter(|_| are_bytes))
 }

@@ -13,14 +13,20 @@ pub(super) fn bits(purpose: Use, place: Place) -> f32 {
         let mut rates = [[RAREST; Place::COUNT]; Use::COUNT];
         // What is assumed stands for what was counted.
         for (purpose, place, bits) in COUNTED.iter().chain(ASSUMED) {
-            if let Some(rate) = rates.get_mut(*purpose as usize).and_then(|of| of.get_mut(*place as usize)) {
+            if let Some(rate) = rates
+                .get_mut(*purpose as usize)
+                .and_then(|of| of.get_mut(*place as usize))
+            {
                 *rate = *bits;
             }
         }
         rates
     });
     let of_use = RATES.get(purpose as usize);
-    of_use.and_then(|of| of.get(place as usize)).copied().unwrap_or(RAREST)
+    of_use
+        .and_then(|of| of.get(place as usize))
+        .copied()
+        .unwrap_or(RAREST)
 }
 
 type Row = (Use, Place, f32);

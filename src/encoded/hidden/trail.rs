@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::carrier::{Group, surprise};
-use super::evidence::{Evidence, REACH};
+use super::evidence::{Evidence, LONGEST_STEP, REACH};
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
@@ -32,15 +32,16 @@ impl Trail {
             return;
         }
         self.before = last(bytes);
-        if !self.of_groups.iter().any(Evidence::is_open) {
+        if bytes.len() > FAR && !self.of_groups.iter().any(Evidence::is_open) {
+            self.of_groups.iter_mut().for_each(Evidence::pass_far);
             return;
         }
         // Behind more than this, distances no longer count.
         let near = bytes.get(..=REACH).unwrap_or(bytes);
-        let characters = near.iter().filter(|byte| !is_tail(**byte)).count() as u32;
-        let words = near.iter().filter(|byte| **byte <= b' ').count() + wide_borders(near);
+        let characters = count(near, |byte| !is_tail(byte));
+        let words = count(near, |byte| byte <= b' ') + wide_borders(near);
         for of_group in &mut self.of_groups {
-            of_group.pass(characters, words as u32);
+            of_group.pass(characters, words);
         }
     }
 
@@ -61,15 +62,36 @@ impl Trail {
     }
 }
 
-/// How many characters of some bytes end words in East Asian text: U+3000 to U+303F, U+FF00 to U+FF3F.
-fn wide_borders(bytes: &[u8]) -> usize {
-    let pairs = bytes.windows(2);
-    pairs.filter(|pair| matches!(pair, [0xE3, 0x80] | [0xEF, 0xBC])).count()
+/// How many bytes are of a kind. Those of a chunk are counted in bytes, which the compiler makes vectors of.
+fn count(bytes: &[u8], is_of: impl Fn(u8) -> bool) -> u32 {
+    const CHUNK: usize = 32;
+    let chunks = bytes.chunks(CHUNK);
+    let of_chunk = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(is_of(*byte))).sum::<u8>();
+    chunks.map(|chunk| u32::from(of_chunk(chunk))).sum()
 }
+
+/// How many characters of some bytes end words in East Asian text: U+3000 to U+303F, U+FF00 to U+FF3F.
+fn wide_borders(bytes: &[u8]) -> u32 {
+    let leads = memchr::memchr2_iter(0xE3, 0xEF, bytes);
+    let is_border = |at: &usize| {
+        matches!(
+            (bytes.get(*at), bytes.get(*at + 1)),
+            (Some(0xE3), Some(0x80)) | (Some(0xEF), Some(0xBC))
+        )
+    };
+    leads.filter(is_border).count() as u32
+}
+
+/// In so many bytes there are more characters than between two carriers of a chain.
+const FAR: usize = 4 * LONGEST_STEP as usize;
 
 /// The character that ends some bytes, if these end in one.
 fn last(bytes: &[u8]) -> Option<char> {
-    let tails = bytes.iter().rev().take_while(|byte| is_tail(**byte)).count();
+    let tails = bytes
+        .iter()
+        .rev()
+        .take_while(|byte| is_tail(**byte))
+        .count();
     let start = bytes.len().checked_sub(tails + 1)?;
     let (code_point, len) = sequence(bytes, start)?;
     (start + len == bytes.len()).then_some(())?;
@@ -104,7 +126,12 @@ impl Glance {
 
     /// A carrier stands at a place of the bytes, which are the same ones each time. Returns the places of what may be a part
     /// of a channel now.
-    pub(crate) fn see(&mut self, bytes: &[u8], place: usize, carrier: char) -> Option<Range<usize>> {
+    pub(crate) fn see(
+        &mut self,
+        bytes: &[u8],
+        place: usize,
+        carrier: char,
+    ) -> Option<Range<usize>> {
         let trail = self.trail.get_or_insert_with(|| Box::new(Trail::new()));
         let near = self.at.max(place.saturating_sub(2 * REACH));
         for of_group in &mut trail.of_groups {
