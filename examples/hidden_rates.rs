@@ -51,10 +51,11 @@ fn walk(path: &Path, counts: &mut Counts) {
     if info.is_dir() {
         let entries = fs::read_dir(path).into_iter().flatten().flatten();
         entries.for_each(|entry| walk(&entry.path(), counts));
-    } else if info.is_file() && info.len() <= LONGEST {
-        if let Ok(bytes) = fs::read(path) {
-            count(&bytes, counts);
-        }
+    } else if info.is_file()
+        && info.len() <= LONGEST
+        && let Ok(bytes) = fs::read(path)
+    {
+        count(&bytes, counts);
     }
 }
 

@@ -29,6 +29,9 @@
 //! Runs that are certainly encoded, a kind for each form of them, are found by [`crate::encoded`] in any source,
 //! and told by an [`EncodedReader`].
 //!
+//! Data that is hidden in characters nobody sees, [`WarningKind::HiddenData`], is such a run too, as far as text stands
+//! between them.
+//!
 //! # Speed
 //!
 //! Text in which nothing is worth a look is passed over with wide instructions, about a quarter as fast as

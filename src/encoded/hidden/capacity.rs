@@ -103,7 +103,7 @@ impl Stretch {
         let values = || self.carriers().map(u32::from);
         let pairs = || values().zip(values().skip(1));
         let alone = adaptive(values().map(|it| ((), it)), kinds);
-        let after = adaptive(pairs().map(|(before, it)| (before, it)), kinds);
+        let after = adaptive(pairs(), kinds);
         let changes = adaptive(
             pairs().map(|(before, it)| ((), it.wrapping_sub(before))),
             kinds,

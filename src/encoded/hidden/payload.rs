@@ -158,6 +158,7 @@ impl Payload {
         let is_plain = |it: char| !it.is_control() || matches!(it, '\n' | '\r' | '\t');
         let is_word = |it: &char| it.is_alphanumeric() || *it == ' ';
         let (all, words) = (text.chars().count(), text.chars().filter(is_word).count());
+        let least = i64::try_from(all).ok()?.checked_mul(LEAST_OF_TWO)?;
         if all < 2 || !text.chars().all(is_plain) || 3 * words < 2 * all {
             return None;
         }
@@ -179,7 +180,7 @@ impl Payload {
         };
         let bits = bits - self.scheme.against();
         // Letters are worth more than this, and whatever is printed by chance less.
-        (2 * bits >= LEAST_OF_TWO * all as i64).then_some(bits)
+        (2 * bits >= least).then_some(bits)
     }
 }
 
