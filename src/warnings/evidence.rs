@@ -37,7 +37,7 @@ pub enum Evidence {
     Word {
         /// The word.
         text: String,
-        /// What it looks like, by the confusables of UTS #39.
+        /// What it looks like, by the confusables of UTS #39: its letters, in ASCII where that has them.
         looks_like: String,
     },
 
@@ -108,7 +108,7 @@ impl Evidence {
             }
             WarningKind::MixedScript | WarningKind::Confusable => {
                 let text: String = word::around(context).into_iter().collect();
-                let looks_like = skeleton(&text).collect();
+                let looks_like = text.chars().map(as_ascii).collect();
                 Some(Self::Word { text, looks_like })
             }
             WarningKind::NotNormalized => {
@@ -176,6 +176,23 @@ impl Evidence {
             }
         }
     }
+}
+
+/// What a character looks like, as far as ASCII has it: “m”, though the prototype of both is “rn” (UTS #39). Of several, a
+/// letter of its own case comes first.
+fn as_ascii(scalar: char) -> String {
+    if scalar.is_ascii() {
+        return scalar.to_string();
+    }
+    let of = |scalar: char| skeleton(scalar.encode_utf8(&mut [0; 4])).collect::<String>();
+    let prototype = of(scalar);
+    let is_of_its_case = |it: char| {
+        it.is_ascii_lowercase() && scalar.is_lowercase()
+            || it.is_ascii_uppercase() && scalar.is_uppercase()
+    };
+    let alike = ('!'..='~').filter(|it| of(*it) == prototype);
+    let best = alike.max_by_key(|it| (is_of_its_case(*it), it.is_ascii_alphabetic()));
+    best.map_or(prototype, String::from)
 }
 
 /// The data that is hidden from a place on.

@@ -213,6 +213,7 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
         is_suffix: is_one_change && odd == here,
         is_head: is_one_change && odd == head && head_len > 1,
         is_deep: head_len >= 3 && letters.len() - run_len >= 3,
+        is_small: is_small_word(base, &letters, context),
     })?;
     let (place, first, code_points, end) = if odd == head {
         let head = of_word(context.before()).collect::<Vec<_>>();
@@ -250,6 +251,29 @@ struct Mix<'a> {
 
     /// Three letters of the others stand before the first odd ones, and three behind them.
     is_deep: bool,
+
+    /// The others are four small letters or more, and a capital before them at most: a word, and no product of symbols.
+    is_small: bool,
+}
+
+/// Are the letters of a group in a word small ones, four or more, but for a capital at its start? These letters, which begin at a
+/// place, come after those before it.
+fn is_small_word(
+    group: ScriptGroup,
+    letters: &[(usize, char, Option<ScriptGroup>)],
+    context: Context<'_>,
+) -> bool {
+    const LEAST: usize = 4;
+    let before: Vec<_> = of_word(context.before()).collect();
+    let of_group = (before.iter().rev().chain(letters)).filter(|it| it.2 == Some(group));
+    let mut of_group = of_group.map(|it| it.1).peekable();
+    of_group.next_if(|first| first.is_uppercase());
+    let (mut all, mut small) = (0, 0);
+    for scalar in of_group {
+        all += 1;
+        small += usize::from(scalar.is_lowercase());
+    }
+    all >= LEAST && small == all
 }
 
 /// How much it matters; `None` where it is as usual.
@@ -271,8 +295,9 @@ fn judge(mix: &Mix<'_>) -> Option<Severity> {
         return (deceives && !mix.is_text && !mix.is_suffix).then_some(Severity::Medium);
     }
     if mix.odds.iter().all(|it| is_symbol(*it)) {
-        // Names of variables beside each other are short.
-        return (deceives && mix.is_deep).then_some(Severity::Medium);
+        // Names of variables beside each other are short, and one that a word is added to stands before it.
+        let is_within = mix.is_small && !mix.is_one_change && !mix.is_text;
+        return (deceives && (mix.is_deep || is_within)).then_some(Severity::Medium);
     }
     Some(if !deceives {
         Severity::Info

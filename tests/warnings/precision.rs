@@ -37,6 +37,7 @@ const TEXTS: &[&str] = &[
     "❤\u{FE0F} 👩\u{200D}👧 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} 1\u{FE0F}\u{20E3} ℹ\u{FE0F} ©\u{FE0F} 🇩🇪 👍🏽",
     "Let Δx = λ·f, αβ = γ, μm, kΩ, πr², σ₁, ∑ᵢ aᵢ, ∂f/∂x, χ² test, ν = c/λ, sinθ, ρgh, ε₀.",
     "let μ = 3.0; // the mean, in µm; × and ÷; λx.x; Δt",
+    "αmax, ρref and σgrid; TNFα, NFκB and IFNγ; dσdx, xαy, sinθ; νtot = 2π",
     "Name[ru]=Калькулятор\nName[uk]=Калькулятор\nName[el]=Αριθμομηχανή\nName[ja]=電卓\n",
 ];
 

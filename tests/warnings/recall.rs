@@ -120,6 +120,16 @@ fn words_that_look_like_others_are_found() {
     for (text, odd, kind) in words {
         is_told(text, odd, kind, Severity::High);
     }
+    // A Greek letter that is a symbol elsewhere, within a word of small letters.
+    for (text, odd) in [
+        ("sign in at pαypal.com\n", "α"),
+        ("user admιn\n", "ι"),
+        ("sυbmit", "υ"),
+        ("javascrιpt:", "ι"),
+        ("Thιβtre de la Bastille", "ιβ"),
+    ] {
+        is_told(text, odd, MixedScript, Severity::Medium);
+    }
     // In text of that script, it may be a slip of the keyboard.
     is_told(
         "Войдите на сайт pаypal.com с паролем",
@@ -135,6 +145,24 @@ fn words_that_look_like_others_are_found() {
             looks_like: "paypal".to_owned()
         })
     );
+    // The word, and not the skeleton that both have.
+    for (text, looks_like) in [
+        ("аdmin", "admin"),
+        ("exаmple", "example"),
+        ("ΙNTERNET", "INTERNET"),
+    ] {
+        let Some(Evidence::Word {
+            looks_like: found, ..
+        }) = self::evidence(
+            text,
+            text.find(|it: char| !it.is_ascii()).unwrap(),
+            MixedScript,
+        )
+        else {
+            panic!("{text}");
+        };
+        assert_eq!(found, looks_like);
+    }
 }
 
 #[test]
