@@ -400,8 +400,7 @@ impl Walk<'_> {
             WarningKind::InnerBom,
             WarningKind::BidiControl,
         ];
-        is_zero_width(self.state.before)
-            && KINDS.iter().any(|kind| *kind as u8 + 1 == self.state.run)
+        is_digit(self.state.before) && KINDS.iter().any(|kind| *kind as u8 + 1 == self.state.run)
     }
 
     /// A character stands here in which data may be hidden.
@@ -430,7 +429,7 @@ impl Walk<'_> {
         };
         let is_first = self.state.base + self.state.place as u64 == 0;
         self.carrier(scalar);
-        if is_zero_width(code_point) && self.is_in_a_row() {
+        if is_digit(code_point) && self.is_in_a_row() {
             visitor.goes_on(1, self.state.place + len);
             return;
         }
@@ -453,4 +452,9 @@ impl Walk<'_> {
         }
         self.state.run = number;
     }
+}
+
+/// Is this a character without a shape that is one of a row of them? Embeddings and overrides are commands of their own.
+fn is_digit(code_point: u32) -> bool {
+    is_zero_width(code_point) && !matches!(code_point, 0x202A..=0x202E)
 }

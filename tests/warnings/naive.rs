@@ -122,11 +122,12 @@ fn texts(bytes: &[u8]) -> Vec<Vec<(usize, char)>> {
     texts
 }
 
-/// Is a character ignored by default, and neither a selector, nor a tag, nor one that opens or closes an isolate?
+/// Is a character ignored by default, and neither a selector, nor a tag, nor one that opens or closes
+/// an embedding or an isolate?
 fn is_zero_width(scalar: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(scalar)
         && !CodePointSetData::new::<VariationSelector>().contains(scalar)
-        && !matches!(scalar, '\u{E0001}' | '\u{E0020}'..='\u{E007F}' | '\u{2066}'..='\u{2069}')
+        && !matches!(scalar, '\u{E0001}' | '\u{E0020}'..='\u{E007F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The kind of a code point where it stands.
