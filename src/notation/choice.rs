@@ -1,7 +1,5 @@
 //! Every reading of a text, and which of them to believe.
 
-use std::cmp::Reverse;
-
 use super::alphabets;
 use super::coverage::PieceKind;
 use super::family::Notation;
@@ -62,15 +60,14 @@ impl Choice {
     /// Of readings that are as certain, one that is text in UTF-8 with several sequences of more than one byte is far
     /// likelier than one that is ill-formed: between those there is no choice.
     ///
-    /// There are three at most, so that a question has four answers at most: plain text, if that is one, what most
-    /// surely makes something, and that on which the text itself casts the least doubt.
+    /// There are three at most, so that a question has four answers at most: plain text, if that is one, what makes
+    /// something, and that on which the text itself casts the least doubt.
     pub fn tied(&self) -> impl Iterator<Item = &Reading> {
         let mut tied: Vec<(usize, &Reading)> = self.all_tied().enumerate().collect();
         if tied.len() > MOST_RIVALS {
             tied.sort_by_cached_key(|(_, it)| {
                 let is_text = it.notation == Notation::Text;
-                let content = Reverse(bits_of_content(&it.bytes).max(0));
-                (!is_text, content, it.trust)
+                (!is_text, bits_of_content(&it.bytes) <= 0, it.trust)
             });
             tied.truncate(MOST_RIVALS);
             tied.sort_by_key(|(place, _)| *place);

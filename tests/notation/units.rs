@@ -95,6 +95,8 @@ fn units_are_offered_where_they_make_text_and_the_bytes_make_none() {
 proptest! {
     #[test]
     fn units_of_any_latin_text_are_offered(text in "[ -~¡-ÿ]{1,40}") {
+        // Units without a digit above 7 are octal and decimal numbers as well, and hex: of so many readings four are offered.
+        prop_assume!(text.chars().any(|it| u32::from(it) & 0x88 != 0));
         for notation in [Notation::Utf16Le, Notation::Utf16Be, Notation::Utf32Le, Notation::Utf32Be] {
             let (units, _) = notation.text_of(text.as_bytes(), FormatOptions::default());
             let choice = byteloupe::notation::read(units.as_bytes());
