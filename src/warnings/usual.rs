@@ -11,6 +11,7 @@ use super::context::Context;
 use super::joiner;
 use super::judge;
 use super::kind::WarningKind;
+use crate::encoded::hidden::carrier::is_unspaced;
 use crate::invisible::is_variation_selector;
 use crate::unicode::variant;
 
@@ -75,27 +76,13 @@ fn is_usual_format(scalar: char, context: Context<'_>) -> bool {
 }
 
 /// A zero-width space beside a letter of a script that is written without spaces between words: lines
-/// may be broken there. Those are the scripts of the line breaking class `SA` (UAX #14) and some of
-/// those whose lines are broken between syllables.
+/// may be broken there.
 fn parts_words(context: Context<'_>) -> bool {
-    let has_no_spaces = |scalar: char| {
-        matches!(
-            scalar.script(),
-            Script::Thai
-                | Script::Lao
-                | Script::Myanmar
-                | Script::Khmer
-                | Script::Tai_Le
-                | Script::New_Tai_Lue
-                | Script::Tai_Tham
-                | Script::Tai_Viet
-                | Script::Ahom
-                | Script::Balinese
-                | Script::Javanese
-        )
-    };
     let beside = [context.previous(), context.next()];
-    beside.into_iter().flatten().any(has_no_spaces)
+    beside
+        .into_iter()
+        .flatten()
+        .any(|it| is_unspaced(it.script()))
 }
 
 /// MONGOLIAN VOWEL SEPARATOR between Mongolian letters.

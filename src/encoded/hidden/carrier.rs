@@ -210,7 +210,9 @@ fn is_in_notation(scalar: char) -> bool {
     )
 }
 
-fn is_unspaced(script: Script) -> bool {
+/// Is a script written without spaces between words? Those of the line breaking class `SA` (UAX #14) are, and some of
+/// those whose lines are broken between syllables.
+pub(crate) fn is_unspaced(script: Script) -> bool {
     matches!(
         script,
         Script::Thai

@@ -30,7 +30,7 @@ pub(super) const LONGEST_STEP: u32 = 8;
 pub(super) struct Evidence {
     pub(super) group: Group,
 
-    /// Offset behind the last carrier, if there was one in reach, and how many characters stand behind that.
+    /// Offset after the last carrier, if there was one in reach, and how many characters come after it.
     end: Option<u64>,
     behind: u32,
 
