@@ -194,6 +194,23 @@ fn no_word_that_is_a_byte_is_left_out() {
 }
 
 #[test]
+fn digits_after_a_byte_are_taken_for_a_sign_only_where_no_language_is_named() {
+    let literal = br#"b"\xFFFFFFFFC4""#;
+    // Rust takes two digits.
+    let named = read_as(Notation::RustLiteral, literal);
+    assert_eq!(named.bytes, b"\xFFFFFFFFC4");
+    assert_eq!(named.rejected, []);
+    assert!(!named.warnings.is_empty());
+    // A character that is none, and four letters.
+    let named = read_as(Notation::Utf16Escapes, br"\uffffffc4");
+    assert_eq!(named.bytes, "\u{FFFF}ffc4".as_bytes());
+    assert_eq!(named.rejected, []);
+    for text in [r#"b"\xffffffc3\xffffffa9""#, r"\uffffffc3\uffffffa9"] {
+        assert!(read(text.as_bytes()).best().is_none(), "{text}");
+    }
+}
+
+#[test]
 fn decimal_numbers_behind_a_backslash_are_asked_about_where_octal_ones_cannot_be_meant() {
     assert_offered(
         "Enkoda\\195\\177 dre ziouer",

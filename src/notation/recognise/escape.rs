@@ -172,9 +172,6 @@ pub(super) fn escape(text: &[u8], dialect: Dialect) -> Escape {
 
 /// The UTF-16 unit in front, `\u00E9` or `%u00E9`, or the pair of them.
 pub(super) fn unit(text: &[u8], surrogates: Surrogates) -> Escape {
-    if is_sign_extended(text) {
-        return Escape::error(10, SIGN_EXTENDED);
-    }
     let Some(number) = text.get(2..6).and_then(hex_number) else {
         return Escape::error(2, "Four hex digits follow this mark");
     };
@@ -200,11 +197,12 @@ pub(super) fn unit(text: &[u8], surrogates: Surrogates) -> Escape {
     }
 }
 
-/// Why `\uffffffc4` and `\xffffffc4` make no bytes.
-const SIGN_EXTENDED: &str = "This is one byte whose sign C has extended to 32 bits";
+/// What is said of `\uffffffc4` and `\xffffffc4`.
+const SIGN_EXTENDED: &str =
+    "`ffffffc4` behind a mark may be the one byte C4, whose sign C has extended to 32 bits";
 
-/// Is this `\uffffffc4` or `\xffffffc4`, which C prints for a `char` whose sign it has extended? Nobody means U+FFFF, which is
-/// no character, or the byte FF, with such digits behind it.
+/// Is this `\uffffffc4` or `\xffffffc4`, which C prints for a `char` whose sign it has extended? Hardly anyone means U+FFFF, which
+/// is no character, or the byte FF, with such digits after it.
 fn is_sign_extended(text: &[u8]) -> bool {
     let number = text.get(2..10).and_then(hex_number);
     number.is_some_and(|number| number >= 0xFFFF_FF80)
@@ -238,9 +236,6 @@ fn octal(text: &[u8]) -> Escape {
 }
 
 fn hex(text: &[u8], digits: HexDigits) -> Escape {
-    if is_sign_extended(text) {
-        return Escape::error(10, SIGN_EXTENDED);
-    }
     let behind = text.get(2..).unwrap_or_default();
     let limit = match digits {
         HexDigits::Two => 2,
@@ -311,6 +306,15 @@ pub(super) fn read_escaped(reader: &mut Reader, len: usize, dialect: Dialect) ->
 /// Takes an escape that stands in front of the reader.
 pub(super) fn take(reader: &mut Reader, escape: Escape, dialect: Dialect, tally: &mut Tally) {
     let len = escape.len;
+    let is_first_of_sign = matches!(escape.made, Ok(Made::Byte(0xFF) | Made::Unit('\u{FFFF}')));
+    if is_first_of_sign && is_sign_extended(reader.rest()) {
+        // Whoever names the notation gets what it says. Who does not is asked.
+        if reader.is_try() {
+            reader.reject(10, SIGN_EXTENDED);
+            return;
+        }
+        reader.doubt(SIGN_EXTENDED);
+    }
     match escape.made {
         Ok(Made::Byte(byte)) if dialect.numbered != Numbered::Nothing => {
             tally.bytes += 1;
