@@ -107,7 +107,11 @@ impl Evidence {
                 })
             }
             WarningKind::MixedScript | WarningKind::Confusable => {
-                let text: String = word::around(context).into_iter().collect();
+                let mut text: String = word::around(context).into_iter().collect();
+                if text.is_empty() {
+                    // A sign that looks like another one.
+                    text.extend(context.here_and_after().next().map(|(_, scalar)| scalar));
+                }
                 let looks_like = text.chars().map(as_ascii).collect();
                 Some(Self::Word { text, looks_like })
             }
@@ -183,6 +187,13 @@ impl Evidence {
 fn as_ascii(scalar: char) -> String {
     if scalar.is_ascii() {
         return scalar.to_string();
+    }
+    let mut compatible = std::iter::once(scalar).nfkc();
+    if let (Some(first), None) = (compatible.next(), compatible.next())
+        && first.is_ascii()
+    {
+        // A styled letter is that letter.
+        return first.to_string();
     }
     let of = |scalar: char| skeleton(scalar.encode_utf8(&mut [0; 4])).collect::<String>();
     let prototype = of(scalar);

@@ -263,7 +263,9 @@ impl WarningKind {
             Self::Unassigned => "May be newer than this program.",
             Self::Signature => "Many programs ignore it.",
             Self::MixedScript => "Normal in abbreviations that take endings of another language.",
-            Self::Confusable => "May be a word of that language.",
+            Self::Confusable => {
+                "May be a word of that language, or in a style that a heading is set in."
+            }
             Self::UnusualSpace => "Normal in French and many other languages.",
             Self::NotNormalized => {
                 "Harmless to a reader, to whom both forms are the same; macOS writes decomposed names."
@@ -348,8 +350,8 @@ impl WarningKind {
                  another one than it seems (UTS #39)."
             }
             Self::Confusable => {
-                "Each letter of the word is of another script and looks like one of ASCII, which \
-                 is around it: a name may not be the one that it seems (UTS #39)."
+                "What looks like ASCII, which is around it, are other letters or another sign: a \
+                 name may not be the one that it seems (UTS #39)."
             }
             Self::UnusualSpace => {
                 "It looks like a space, or like none, and programs that look for U+0020 do not find \

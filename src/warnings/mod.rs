@@ -51,6 +51,8 @@ mod encoded_reader;
 mod escape;
 mod evidence;
 mod hints;
+mod imitating;
+mod imitation;
 mod index;
 mod inventory;
 mod joiner;

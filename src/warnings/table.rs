@@ -3,6 +3,7 @@
 use unicode_normalization::char::canonical_combining_class;
 
 use super::class;
+use super::imitation::Imitation;
 use super::kind::WarningKind;
 use super::letter::letter;
 use super::normal;
@@ -29,6 +30,9 @@ const RESEMBLES: u16 = 0x2000;
 
 /// A letter of any of these sorts.
 pub(super) const LETTER: u16 = IMITATES | NATIVE | RESEMBLES;
+
+/// A letter of no other script that looks like one of ASCII: see [`Imitation`].
+pub(super) const IMITATION: u16 = 0x8000;
 
 /// A mark that normalization may move: its combining class is not 0.
 pub(super) const MARK: u16 = 0x800;
@@ -117,6 +121,9 @@ fn flags_of(scalar: char) -> u16 {
         Some(_) => RESEMBLES,
         None => 0,
     };
+    if Imitation::of(scalar).is_some() {
+        flags |= IMITATION;
+    }
     if canonical_combining_class(scalar) != 0 {
         flags |= MARK;
     }

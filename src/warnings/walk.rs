@@ -11,13 +11,14 @@ use super::ascii::{
 };
 use super::context::{Context, TEXT_LOOK};
 use super::escape;
+use super::imitating::imitating;
 use super::judge;
 use super::kind::WarningKind;
 use super::pairs::Effect;
 use super::slot;
 use super::state::{LATIN, NO_SLOT, NOTHING, PART, State, Walked};
 use super::table::{
-    CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, script_slot,
+    CHANGES, IMITATES, IMITATION, KIND, LETTER, MARK, NATIVE, TABLE, Table, kind_of, script_slot,
 };
 use super::usual;
 use super::visitor::{Visitor, WordsOnly};
@@ -233,6 +234,11 @@ impl Walk<'_> {
         } else {
             if entry & LETTER != 0 {
                 self.letter(entry, before, code_point, visitor);
+            } else if entry & IMITATION != 0 {
+                if before & LETTER != 0 && script_slot(entry) == LATIN {
+                    self.mixed_word(code_point, visitor);
+                }
+                self.imitation(code_point, visitor);
             }
             if entry & CHANGES != 0 || entry & before & MARK != 0 {
                 self.mark(code_point, len, visitor);
@@ -344,6 +350,15 @@ impl Walk<'_> {
         self.barren[slot] = end;
         let context = Context::new(bytes, place);
         if let Some(odd) = char::from_u32(code_point).and_then(|it| word::lone(it, context)) {
+            self.tell(&odd, visitor);
+        }
+    }
+
+    /// A letter stands here that looks like one of ASCII, and is of no other script.
+    #[cold]
+    fn imitation<V: Visitor>(&self, code_point: u32, visitor: &mut V) {
+        let context = Context::new(self.state.bytes, self.state.place);
+        if let Some(odd) = char::from_u32(code_point).and_then(|it| imitating(it, context)) {
             self.tell(&odd, visitor);
         }
     }

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use super::context::Context;
 use super::kind::WarningKind;
@@ -132,15 +132,20 @@ fn of_word(
 }
 
 /// Is there text of a script group around a word that lies between two places: a letter that looks like
-/// none of ASCII?
+/// none of ASCII, in a word that is mostly of that script?
 fn is_text_of(group: ScriptGroup, start: usize, end: usize, context: Context<'_>) -> bool {
-    let is_of_it = |scalar: char| {
+    let is_of_it = |place: usize, scalar: char| {
         let entry = TABLE.entry(u32::from(scalar));
-        entry & NATIVE != 0 && script_slot(entry) == group.index() + 1
+        let is_native = entry & NATIVE != 0 && script_slot(entry) == group.index() + 1;
+        let here = context.at(place);
+        let is_other = |it: &(usize, char, Option<ScriptGroup>)| it.2.is_some_and(|it| it != group);
+        let letters = || of_word(here.before()).chain(of_word(here.after()));
+        is_native && 2 * letters().filter(is_other).count() <= 1 + letters().count()
     };
     let mut before = context.before().skip_while(|(place, _)| *place >= start);
     let mut after = context.after().skip_while(|(place, _)| *place < end);
-    before.any(|(_, scalar)| is_of_it(scalar)) || after.any(|(_, scalar)| is_of_it(scalar))
+    before.any(|(place, scalar)| is_of_it(place, scalar))
+        || after.any(|(place, scalar)| is_of_it(place, scalar))
 }
 
 /// A word whose letters change from one script to another at the letter of this context, and not before.
@@ -291,13 +296,18 @@ fn judge(mix: &Mix<'_>) -> Option<Severity> {
     let letters = || mix.odds.iter().filter_map(|it| letter(*it));
     let deceives = letters().any(|it| it.looks_like.is_some());
     if !letters().any(|it| it.is_alphabetic) {
-        // Suffixes are written to Latin words in any script.
-        return (deceives && !mix.is_text && !mix.is_suffix).then_some(Severity::Medium);
+        // Suffixes are written to Latin words in any script; in English text, a single letter is none.
+        let is_suffix = mix.is_suffix && !(mix.is_small && mix.odds.len() == 1);
+        return (deceives && !mix.is_text && !is_suffix).then_some(Severity::Medium);
     }
     if mix.odds.iter().all(|it| is_symbol(*it)) {
         // Names of variables beside each other are short, and one that a word is added to stands before it.
-        let is_within = mix.is_small && !mix.is_one_change && !mix.is_text;
-        return (deceives && (mix.is_deep || is_within)).then_some(Severity::Medium);
+        let is_word = mix.is_small && !mix.is_text;
+        return match () {
+            () if !deceives => None,
+            () if mix.is_deep || is_word && !mix.is_one_change => Some(Severity::Medium),
+            () => is_word.then_some(Severity::Info),
+        };
     }
     Some(if !deceives {
         Severity::Info
@@ -369,13 +379,19 @@ pub(super) fn over(context: Context<'_>) -> Option<usize> {
     )
 }
 
+/// Is a code point part of a word as it is read: a letter, a mark, or a numeral that is written with letters?
+pub(super) fn is_read_as_word(scalar: char) -> bool {
+    in_word(scalar).is_some() || scalar.general_category() == GeneralCategory::LetterNumber
+}
+
 /// The word that a letter stands in, as far as it is looked at.
 pub(super) fn around(context: Context<'_>) -> Vec<char> {
-    let mut word: Vec<char> = of_word(context.before())
-        .map(|(_, scalar, _)| scalar)
-        .collect();
+    let is_of_it = |scalar: &char| is_read_as_word(*scalar);
+    let before = context.before().map(|(_, scalar)| scalar);
+    let mut word: Vec<char> = before.take_while(is_of_it).collect();
     word.reverse();
-    word.extend(of_word(context.here_and_after()).map(|(_, scalar, _)| scalar));
+    let after = context.here_and_after().map(|(_, scalar)| scalar);
+    word.extend(after.take_while(is_of_it));
     word
 }
 

@@ -38,6 +38,14 @@ const TEXTS: &[&str] = &[
     "Let Δx = λ·f, αβ = γ, μm, kΩ, πr², σ₁, ∑ᵢ aᵢ, ∂f/∂x, χ² test, ν = c/λ, sinθ, ρgh, ε₀.",
     "let μ = 3.0; // the mean, in µm; × and ÷; λx.x; Δt",
     "αmax, ρref and σgrid; TNFα, NFκB and IFNγ; dσdx, xαy, sinθ; νtot = 2π",
+    "In the dictionary: green /ɡriːn/, sing [sɪŋ], ɡenərəl and ɡavərnmənt; the letter ɡ, ɡet.",
+    "Agbelɔ aɖe nɔ ɖevia ƒe xɔme, eye wòɣla ʋuʋlalaʋlaʋla nyuie. Mawu ɖo ŋkuvi.",
+    "Tamaziɣt n imaziɣen, aɣrum d uɣanim.",
+    "𝗡𝗲𝘄 𝘃𝗶𝗱𝗲𝗼: 𝓱𝓸𝔀 𝓽𝓸 𝓬𝓸𝓸𝓴, ⓗⓔⓛⓛⓞ, ｖａｐｏｒｗａｖｅ and ᴛɪɴʏ ᴄᴀᴘs, xᵃ, 1ˢᵗ, 1ª.",
+    "Let 𝑓(𝑥) = 2𝑥cos(𝜋𝑡) + 𝑛ln(𝑘), the 𝑘nearest points, 𝛼max and 𝑝values; 𝑠𝑖𝑛(𝑥); 5 ℓ, 300 \u{212A}.",
+    "株式会社ＡＢＣ（東京）のｉＰｈｏｎｅアプリ、ｗｗｗ．ｅｘａｍｐｌｅ．ｊｐ、ＡＰＩ(x)",
+    "Τι είναι αυτό\u{37E} Δεν ξέρω\u{37E} ok\u{37E}",
+    "The ǃKung and ǀXam languages; ǃXóõ, Nǁng, ǂKhomani.",
     "Name[ru]=Калькулятор\nName[uk]=Калькулятор\nName[el]=Αριθμομηχανή\nName[ja]=電卓\n",
 ];
 

@@ -166,6 +166,40 @@ fn words_that_look_like_others_are_found() {
 }
 
 #[test]
+fn letters_of_no_other_script_that_look_like_ascii_are_found_within_ordinary_words() {
+    use WarningKind::Confusable;
+    for (text, odd, looks_like) in [
+        ("sign in at ɡoogle.com\n", "ɡ", "google"),
+        ("from Microſoft", "ſ", "Microsoft"),
+        ("the stɑte", "ɑ", "state"),
+        ("instaꞁꞁed", "ꞁꞁ", "installed"),
+        ("desɪgn", "ɪ", "design"),
+        ("the cr𝛂te", "𝛂", "crate"),
+        ("pay𝗉al.com", "𝗉", "paypal"),
+        ("ａdmin", "ａ", "admin"),
+        ("ⅼogin", "ⅼ", "login"),
+        // A whole word, as code and addresses have it.
+        ("𝐞𝐯𝐚𝐥(x)", "𝐞𝐯𝐚𝐥", "eval"),
+        ("self.𝘦𝘹𝘦𝘤", "𝘦𝘹𝘦𝘤", "exec"),
+        ("https://ｅｘａｍｐｌｅ.org/", "ｅｘａｍｐｌｅ", "example"),
+    ] {
+        is_told(text, odd, Confusable, Severity::Medium);
+        let found = evidence(text, text.find(odd).unwrap(), Confusable);
+        let is_it =
+            matches!(&found, Some(Evidence::Word { looks_like: it, .. }) if it == looks_like);
+        assert!(is_it, "{text}: {found:?}");
+    }
+    // Signs of ASCII.
+    is_told(
+        "let a = 1\u{37E}\n",
+        "\u{37E}",
+        Confusable,
+        Severity::Medium,
+    );
+    is_told("if (environmentǃ=LIVE)", "ǃ", Confusable, Severity::Medium);
+}
+
+#[test]
 fn names_that_hold_what_nobody_sees_are_found() {
     for hidden in [
         "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{180E}",

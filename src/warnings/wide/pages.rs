@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use crate::warnings::script::ScriptGroup;
 use crate::warnings::state::LATIN;
-use crate::warnings::table::{CHANGES, IMITATES, KIND, LETTER, MARK, NATIVE, TABLE, script_slot};
+use crate::warnings::table::{
+    CHANGES, IMITATES, IMITATION, KIND, LETTER, MARK, NATIVE, TABLE, script_slot,
+};
 
 /// The slots of scripts that have many code points in a row.
 pub(super) const EAST_ASIAN: usize = ScriptGroup::EastAsian.index() + 1;
@@ -99,7 +101,7 @@ impl Row {
                 row.has_composed = true;
             }
             let here = script_slot(entry);
-            if entry & KIND != 0 || here != 0 && here != slot {
+            if entry & (KIND | IMITATION) != 0 || here != 0 && here != slot {
                 set(&mut row.stops, code_point);
                 if other_slot != 0 && usize::from(entry) == other_slot {
                     set(&mut row.others, code_point);
@@ -313,7 +315,7 @@ mod tests {
             let slot = script_slot(entry);
             if has(&row.stops, it) {
                 let is_other = slot != 0 && slot != usize::from(row.slot);
-                assert!(is_other || entry & KIND != 0, "{scalar:?}");
+                assert!(is_other || entry & (KIND | IMITATION) != 0, "{scalar:?}");
                 if has(&row.others, it) {
                     assert_eq!(entry, u16::from(row.other_slot), "{scalar:?}");
                 }
@@ -324,7 +326,7 @@ mod tests {
             assert_eq!(has(&row.natives, it), entry & NATIVE != 0, "{scalar:?}");
             assert_eq!(has(&row.marks, it), entry & MARK != 0, "{scalar:?}");
             assert_eq!(has(&row.changes, it), entry & CHANGES != 0, "{scalar:?}");
-            assert_eq!(entry & KIND, 0, "{scalar:?}");
+            assert_eq!(entry & (KIND | IMITATION), 0, "{scalar:?}");
             assert!(row.has_letters || entry & LETTER == 0, "{scalar:?}");
         }
     }
