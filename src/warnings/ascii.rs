@@ -75,13 +75,13 @@ impl Word {
         (from_a & !past_z & HIGHS).count_ones()
     }
 
-    /// Are there controls other than tab, line feed and carriage return?
+    /// Are there controls other than tab and line feed? What follows a carriage return is not looked at.
     #[inline]
     pub(super) fn has_controls(&self) -> bool {
         // The highest bit of each byte that is not the same.
         let differ = |byte: u8| (self.bytes ^ repeat(byte)) + repeat(0x7F);
         let from_space = self.bytes + repeat(0x80 - b' ');
-        let plain = from_space | !(differ(b'\t') & differ(b'\n') & differ(b'\r'));
+        let plain = from_space | !(differ(b'\t') & differ(b'\n'));
         // The bytes behind the last character are 0, and no controls.
         let there = HIGHS >> (64 - 8 * self.len);
         !(plain & differ(0x7F)) & there != 0
@@ -113,9 +113,12 @@ pub(super) fn letters(chunk: &[u8; CHUNK]) -> u32 {
     u32::from(chunk.iter().map(is_letter).sum::<u8>())
 }
 
-/// Are there controls other than tab, line feed and carriage return?
+/// Are there controls other than tab, line feed and carriage return, or a carriage return that no line feed of the chunk follows?
 pub(super) fn has_controls(chunk: &[u8; CHUNK]) -> bool {
-    chunk.iter().fold(false, |any, byte| any | is_odd(*byte))
+    let has_odd = chunk.iter().fold(false, |any, byte| any | is_odd(*byte));
+    let is_lone = |pair: &[u8]| pair.first() == Some(&b'\r') && pair.get(1) != Some(&b'\n');
+    let pairs = chunk.windows(2);
+    has_odd | pairs.fold(chunk.ends_with(b"\r"), |any, pair| any | is_lone(pair))
 }
 
 /// Is this a control other than tab, line feed and carriage return?

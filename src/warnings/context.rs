@@ -58,6 +58,15 @@ impl<'a> Context<'a> {
         self.bytes.get(start..self.place).unwrap_or_default()
     }
 
+    /// The bytes before it, and it with those after it: at most so many on either side, and no more than [`LONGEST_LOOK`].
+    pub(super) fn bytes_around(self, most: usize) -> (&'a [u8], &'a [u8]) {
+        let start = self.place.saturating_sub(most);
+        let end = self.bytes.len().min(self.place.saturating_add(most));
+        let before = self.bytes.get(start..self.place);
+        let after = self.bytes.get(self.place..end);
+        (before.unwrap_or_default(), after.unwrap_or_default())
+    }
+
     /// The place in the text where the code point starts.
     pub(super) fn place(self) -> usize {
         self.place

@@ -9,6 +9,7 @@ use super::encoded::Encoded;
 use super::escape;
 use super::kind::WarningKind;
 use super::mojibake::Mojibake;
+use super::overwritten::Parts;
 use super::usual::format_behind;
 use super::warning::Warning;
 use super::word;
@@ -57,6 +58,15 @@ pub enum Evidence {
 
     /// Which form a run is encoded in, and how long it is.
     Encoded(Encoded),
+
+    /// A terminal shows one part of a line in the place of another one.
+    Overwritten {
+        /// What is there before, at most 128 bytes of it.
+        hidden: String,
+
+        /// What is shown.
+        shown: String,
+    },
 
     /// Data is hidden over so many bytes, and no way is known in which it reads as text.
     NotDecoded(u64),
@@ -135,6 +145,14 @@ impl Evidence {
             }
             WarningKind::Mojibake => Mojibake::at(bytes, place).map(Self::Mojibake),
             WarningKind::Signature => format_behind(context).map(Self::Format),
+            WarningKind::Overwritten => {
+                let parts = Parts::of(context)?;
+                let text = |part: &[u8]| escape_bytes(part.trim_ascii());
+                Some(Self::Overwritten {
+                    hidden: text(parts.before),
+                    shown: text(parts.after),
+                })
+            }
             WarningKind::HiddenData => {
                 let len = warning.end - warning.offset;
                 let end = place.saturating_add(usize::try_from(len).unwrap_or(usize::MAX));
@@ -173,6 +191,9 @@ impl Evidence {
             Self::Mojibake(mojibake) => capitalized(&mojibake.words()),
             Self::Encoded(encoded) => capitalized(&encoded.words()),
             Self::Format(why) => (*why).to_owned(),
+            Self::Overwritten { hidden, shown } => {
+                format!("A terminal shows “{shown}” in the place of “{hidden}”")
+            }
             Self::NotDecoded(len) => format!("Not decoded, over {}", plural(*len, "byte")),
             Self::SameText(same) => {
                 let text = escape_bytes(same.composed.as_bytes());

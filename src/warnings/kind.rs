@@ -36,6 +36,8 @@ pub enum WarningKind {
     Unassigned,
     /// U+FEFF at the start of what must not begin with it.
     Signature,
+    /// U+000D without U+000A after it, where other text follows in the line.
+    Overwritten,
     /// A word in letters of several scripts.
     MixedScript,
     /// A word of another script that looks like one of ASCII.
@@ -67,7 +69,7 @@ pub enum WarningKind {
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 28;
+    pub const COUNT: usize = 29;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -86,6 +88,7 @@ impl WarningKind {
         Self::PrivateUse,
         Self::Unassigned,
         Self::Signature,
+        Self::Overwritten,
         Self::MixedScript,
         Self::Confusable,
         Self::UnusualSpace,
@@ -124,6 +127,7 @@ impl WarningKind {
             Self::PrivateUse => "Private-use character",
             Self::Unassigned => "Unassigned code point",
             Self::Signature => "BOM before code or data",
+            Self::Overwritten => "Overwritten line",
             Self::MixedScript => "Word in mixed scripts",
             Self::Confusable => "Word that looks like ASCII",
             Self::UnusualSpace => "Unusual space",
@@ -171,6 +175,7 @@ impl WarningKind {
             Self::Escape
             | Self::BidiControl
             | Self::Signature
+            | Self::Overwritten
             | Self::MixedScript
             | Self::Mojibake => Severity::Medium,
             Self::Tag | Self::Confusable | Self::HiddenData => Severity::High,
@@ -183,6 +188,7 @@ impl WarningKind {
         !matches!(
             self,
             Self::Escape
+                | Self::Overwritten
                 | Self::MixedScript
                 | Self::Confusable
                 | Self::NotNormalized
@@ -223,6 +229,7 @@ impl WarningKind {
             Self::PrivateUse => "private_use",
             Self::Unassigned => "unassigned",
             Self::Signature => "signature",
+            Self::Overwritten => "overwritten",
             Self::MixedScript => "mixed_script",
             Self::Confusable => "confusable",
             Self::UnusualSpace => "unusual_space",
@@ -262,6 +269,7 @@ impl WarningKind {
             Self::PrivateUse => "Normal with icon fonts, which use them.",
             Self::Unassigned => "May be newer than this program.",
             Self::Signature => "Many programs ignore it.",
+            Self::Overwritten => "Normal in logs of programs that show their progress.",
             Self::MixedScript => "Normal in abbreviations that take endings of another language.",
             Self::Confusable => {
                 "May be a word of that language, or in a style that a heading is set in."
@@ -344,6 +352,10 @@ impl WarningKind {
             Self::Signature => {
                 "Programs look for the first characters of a format at offset 0, where a signature \
                  stands."
+            }
+            Self::Overwritten => {
+                "A carriage return without a line feed: a terminal writes what follows over what was \
+                 there, which nobody sees then."
             }
             Self::MixedScript => {
                 "Letters of another script are in a word and may look like its own: the word is \

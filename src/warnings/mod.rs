@@ -68,6 +68,7 @@ mod mojibake;
 mod normal;
 mod observation;
 mod over_blocks;
+mod overwritten;
 mod pairs;
 mod placed;
 mod question;

@@ -117,13 +117,19 @@ mod tests {
     }
 
     /// Everything that the wide ways tell apart, and what is near to it.
-    const PIECES: [&[u8]; 96] = [
+    const PIECES: [&[u8]; 102] = [
         b"word ",
         b"The quick brown fox jumps over the lazy dog. ",
         b"\n",
         b"\r\n\t",
         b"x",
         b"0",
+        b"\r",
+        b"\revil\rgood ",
+        "ɡoogle ".as_bytes(),
+        "𝐞𝐯𝐚𝐥(".as_bytes(),
+        "a\u{37E}".as_bytes(),
+        "K".as_bytes(),
         b"\0",
         b"\0\0\0\0\0\0\0\0\0",
         &[0; 150],

