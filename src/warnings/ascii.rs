@@ -9,6 +9,7 @@ use super::table::numbered;
 pub(super) const CHUNK: usize = 64;
 
 pub(super) const BEL: u8 = 0x07;
+pub(super) const BACKSPACE: u8 = 0x08;
 pub(super) const FORM_FEED: u8 = 0x0C;
 pub(super) const ESC: u8 = 0x1B;
 

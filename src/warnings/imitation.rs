@@ -8,6 +8,7 @@ use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::confusable_detection::skeleton;
 
 use super::letter::letter;
+use crate::unicode::ByPage;
 
 /// What a code point that looks like one of ASCII is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +32,11 @@ pub(super) enum Imitation {
 impl Imitation {
     /// What a code point is so.
     pub(super) fn of(scalar: char) -> Option<Self> {
+        static ALL: ByPage<Option<Imitation>> = ByPage::new();
+        ALL.get(u32::from(scalar), |it| Self::find(it?))?
+    }
+
+    fn find(scalar: char) -> Option<Self> {
         // A letter of another script is looked at as such.
         if scalar.is_ascii() || letter(scalar).is_some() {
             return None;

@@ -4,6 +4,7 @@
 //! Programs show their progress so, and old systems end their lines so. Neither hides anything: of progress the words are the
 //! same, and text with such line ends has no line feeds.
 
+use super::ascii::{BACKSPACE, BEL, ESC};
 use super::context::{Context, LOOK, TEXT_LOOK};
 use super::severity::Severity;
 use crate::utf8::syntax::is_tail;
@@ -36,7 +37,9 @@ fn is_seen(part: &[u8]) -> bool {
 fn is_text(bytes: &[u8]) -> bool {
     let cut = bytes.iter().take_while(|byte| is_tail(**byte)).count();
     let text = bytes.get(cut..).unwrap_or_default();
-    let is_odd = |byte: &u8| byte.is_ascii_control() && !matches!(byte, 0x07..=0x0A | 0x0D | 0x1B);
+    let is_odd = |byte: &u8| {
+        byte.is_ascii_control() && !matches!(*byte, BEL | BACKSPACE | b'\t' | b'\n' | b'\r' | ESC)
+    };
     let is_well_formed = match str::from_utf8(text) {
         Err(error) => error.error_len().is_none(),
         Ok(_) => true,

@@ -1,7 +1,9 @@
 //! What a walk through some bytes remembers.
 
+use std::ops::Range;
+
 use super::ascii::{ESC, is_ascii_letter};
-use super::context::LOOK;
+use super::context::{LOOK, TEXT_LOOK};
 use super::pairs::Pairs;
 use super::table::{LETTER, MARK, TABLE, script_slot};
 use crate::encoded::hidden::Glance;
@@ -60,6 +62,9 @@ pub(super) struct State<'a> {
     /// From here on no ESC is near enough to begin a string that a BEL ends.
     pub(super) escaped_to: usize,
 
+    /// A part of the bytes that is known to have no line feed.
+    without_feeds: Range<usize>,
+
     /// Was anything seen that is not in Normalization Form D? Some of it may stand behind `place`.
     pub(super) has_composed: bool,
 
@@ -87,6 +92,7 @@ impl<'a> State<'a> {
             natives: [0; 16],
             // What stands before it was not seen.
             escaped_to: place + LOOK + 1,
+            without_feeds: place..place,
             has_composed: false,
             pairs: Pairs::default(),
             glance: Glance::at(place),
@@ -97,6 +103,28 @@ impl<'a> State<'a> {
     /// An ESC stands at a place.
     pub(super) fn escapes(&mut self, place: usize) {
         self.escaped_to = place + LOOK + 1;
+    }
+
+    /// Is there no line feed in the next so many bytes, nor within [`TEXT_LOOK`] before and after them? Of a text with other line
+    /// ends each byte is looked at once.
+    pub(super) fn is_without_feeds(&mut self, len: usize) -> bool {
+        let start = self.place.saturating_sub(TEXT_LOOK);
+        let end = (self.place + len + TEXT_LOOK).min(self.bytes.len());
+        if start < self.without_feeds.start || start > self.without_feeds.end {
+            self.without_feeds = start..start;
+        }
+        let from = self.without_feeds.end;
+        let new = self.bytes.get(from..end).unwrap_or_default();
+        match memchr::memchr(b'\n', new) {
+            Some(feed) => {
+                self.without_feeds = from + feed + 1..from + feed + 1;
+                false
+            }
+            None => {
+                self.without_feeds.end = end.max(from);
+                true
+            }
+        }
     }
 
     /// Is what stands before a letter of Latin, or another character that counts as Latin?

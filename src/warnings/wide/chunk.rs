@@ -7,7 +7,7 @@ use super::pages::{
     Bits, EAST_ASIAN, FIRST, HANGUL, LAST_EAST_ASIAN, MORE, PAGES, PICTURES, Pages, SYMBOLS,
 };
 use super::{CHUNK, WINDOW};
-use crate::warnings::ascii::{BEL, ESC, FORM_FEED};
+use crate::warnings::ascii::{BACKSPACE, BEL, ESC, FORM_FEED};
 use crate::warnings::context::{Context, TEXT_LOOK, starting_at};
 use crate::warnings::kind::WarningKind;
 use crate::warnings::pairs::Effect;
@@ -56,6 +56,10 @@ pub(super) fn pass<L: Lane, V: Visitor>(
             let feeds =
                 bytes.equal(L::all(b'\n')) >> 1 | u64::from(window[CHUNK] == b'\n') << (CHUNK - 1);
             lone = returns & !feeds;
+            if lone != 0 && (is_data(bytes, odd) || state.is_without_feeds(CHUNK)) {
+                // There, they overwrite nothing.
+                lone = 0;
+            }
         }
         if high | odd | lone == 0 && !before.is_letter() {
             // Ordinary ASCII, as most chunks of most files are: its letters count, and nothing stops.
@@ -452,6 +456,13 @@ impl Chunk {
             }
         }
     }
+}
+
+/// Are there controls in a chunk that text for a terminal does not have?
+#[inline(always)]
+fn is_data<L: Lane>(bytes: L, odd: u64) -> bool {
+    let is_one = |control: u8| bytes.equal(L::all(control));
+    odd & !(is_one(BEL) | is_one(BACKSPACE) | is_one(ESC)) != 0
 }
 
 /// Is a letter known that says that all of the chunk here is near text of a script?
