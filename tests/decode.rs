@@ -80,7 +80,7 @@ fn what_is_certainly_encoded_is_found_where_it_stands() {
             "see ",
             "https://example.org/?q=caf%C3%A9+Z%C3%BCrich%2C+x",
             " there",
-            RunKind::Percent,
+            RunKind::Percent { is_overlong: false },
         ),
         ("s = b'", r"\xE2\x82\xAC\x41", "'", RunKind::Escapes),
         (

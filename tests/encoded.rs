@@ -37,7 +37,7 @@ fn in_pieces(text: &[u8], cuts: impl IntoIterator<Item = usize>) -> Found {
 }
 
 /// All that the forms of runs are made of, and what is near to it.
-const PIECES: [&str; 68] = [
+const PIECES: [&str; 70] = [
     "4pyTIMOgIGxhIG1vZGUgMjAyNg==",
     "TG9yZW0gaXBzdW0gZG9sb3Igc2l0IGFtZXQsIGNvbnNlY3RldHVyIGFkaXBpc2NpbmcgZWxpdCwg",
     "c2VkIGRvIGVpdXNtb2QgdGVtcG9yIGluY2lkaWR1bnQgdXQgbGFib3JlIGV0IGRvbG9yZSBtYWdu",
@@ -54,6 +54,8 @@ const PIECES: [&str; 68] = [
     "https://example.org/?q=caf%C3%A9+Z%C3%BCrich%2C+x",
     "%2F%2C%3D",
     "%C3%A9",
+    "%c0%af",
+    "%e0%80",
     "%02x%02x",
     "%",
     "%4",
@@ -161,9 +163,21 @@ fn long_runs_are_told_as_one_each_and_long_words_are_given_up() {
     );
     for (text, expected) in [
         (&lines, vec![(0..lines.len() as u64 - 1, RunKind::Base64)]),
-        (&percent, vec![(0..percent.len() as u64, RunKind::Percent)]),
+        (
+            &percent,
+            vec![(
+                0..percent.len() as u64,
+                RunKind::Percent { is_overlong: false },
+            )],
+        ),
         (&late, vec![]),
-        (&spoiled, vec![(0..percent.len() as u64, RunKind::Percent)]),
+        (
+            &spoiled,
+            vec![(
+                0..percent.len() as u64,
+                RunKind::Percent { is_overlong: false },
+            )],
+        ),
         (
             &quoted,
             vec![(0..quoted.len() as u64 - 1, RunKind::QuotedPrintable)],
@@ -183,11 +197,46 @@ fn long_runs_are_told_as_one_each_and_long_words_are_given_up() {
 }
 
 #[test]
+fn an_overlong_form_in_percent_encoding_is_a_run_by_itself() {
+    // `/` in two, three and four bytes, and NUL.
+    for word in ["/..%c0%af../x", "%e0%80%af", "%F0%80%80%AF", "a%C0%80b"] {
+        let text = format!("GET {word} HTTP/1.1\n");
+        let overlong = RunKind::Percent { is_overlong: true };
+        let expected = vec![(4..4 + word.len() as u64, overlong)];
+        assert_eq!(whole(text.as_bytes()), expected, "{word}");
+        for cut in 1..text.len() {
+            assert_eq!(
+                in_pieces(text.as_bytes(), [cut].into_iter()),
+                expected,
+                "{word}"
+            );
+        }
+        // What follows and is none takes nothing away.
+        let spoiled = format!("GET {word}%zz HTTP/1.1\n");
+        assert_eq!(whole(spoiled.as_bytes()), expected, "{word}");
+    }
+    // Cut short, Latin-1, a format, and the shortest forms.
+    for text in [
+        "100%c0 done",
+        "%c0x%af",
+        "caf%e9",
+        "%c0%d",
+        "%e0%a0%80",
+        "%f0%90%80%80 x",
+    ] {
+        assert_eq!(whole(text.as_bytes()), [], "{text}");
+    }
+}
+
+#[test]
 fn each_form_is_called_as_its_notation_is() {
     for (kind, name) in [
         (RunKind::Base64, Notation::Base64.name()),
         (RunKind::Hex, Notation::Hex.name()),
-        (RunKind::Percent, Notation::Percent.name()),
+        (
+            RunKind::Percent { is_overlong: false },
+            Notation::Percent.name(),
+        ),
         (RunKind::QuotedPrintable, Notation::QuotedPrintable.name()),
         (RunKind::Header(Compression::Gzip), Compression::Gzip.name()),
     ] {

@@ -124,7 +124,7 @@ fn decode_run(
         RunKind::Header(compression) => return expand_at(source, &range, compression, goes_on),
         RunKind::Base64 => Some(Notation::Base64),
         RunKind::Hex => Some(Notation::Hex),
-        RunKind::Percent => Some(Notation::Percent),
+        RunKind::Percent { .. } => Some(Notation::Percent),
         RunKind::QuotedPrintable => Some(Notation::QuotedPrintable),
         RunKind::Escapes => None,
         RunKind::Hidden { .. } => {

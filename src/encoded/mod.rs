@@ -45,7 +45,11 @@ pub enum RunKind {
     Hex,
 
     /// A word with percent-encoding that cannot be anything else.
-    Percent,
+    Percent {
+        /// Does some of it stand for a character in more bytes than it needs? A filter that does not decode it as another
+        /// program does misses what that sees: `%c0%af` for `/` (RFC 3629 §10).
+        is_overlong: bool,
+    },
 
     /// Four or more escapes of bytes or code units in a row: `\xE2`, `\u20AC`, `\342`.
     Escapes,
@@ -69,7 +73,8 @@ impl RunKind {
         match self {
             Self::Base64 => "base64",
             Self::Hex => "hex",
-            Self::Percent => "percent-encoding",
+            Self::Percent { is_overlong: false } => "percent-encoding",
+            Self::Percent { is_overlong: true } => "percent-encoding with an overlong form",
             Self::Escapes => "escapes",
             Self::QuotedPrintable => "quoted-printable",
             Self::Hidden { .. } => "hidden data",

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::text::{Form, Text};
 use super::{RunKind, hex_pair, sequences};
+use crate::utf8::{GroupKind, groups};
 
 /// A word has so many escapes, and so many of them that no format of `printf` looks like.
 const LEAST: u64 = 3;
@@ -61,6 +62,9 @@ struct Word {
     start: u64,
     escapes: u64,
     strong: u64,
+
+    /// Do some of them stand for a character in more bytes than it needs (RFC 3629 §10)? No writer means those.
+    has_overlong: bool,
 
     /// The bytes of the escapes that stand next to one another, as far as they are not counted.
     together: Vec<u8>,
@@ -127,7 +131,8 @@ impl Form for Percent {
                     Step::End(is_encoded) => {
                         if is_encoded {
                             let range = word.start..text.offset(place);
-                            found.push((range, RunKind::Percent));
+                            let is_overlong = word.has_overlong();
+                            found.push((range, RunKind::Percent { is_overlong }));
                         }
                         self.state = State::Passed;
                     }
@@ -163,6 +168,15 @@ impl Form for Percent {
     }
 }
 
+/// Do some bytes begin with an overlong form, all of it there?
+fn is_overlong(bytes: &[u8]) -> bool {
+    let group = groups(bytes).next();
+    group.is_some_and(|it| {
+        let is_whole = it.form_len().is_some_and(|len| it.len() >= u64::from(len));
+        it.kind() == GroupKind::Overlong && is_whole
+    })
+}
+
 /// What comes of a place in a word.
 enum Step {
     /// The word goes on at this place.
@@ -189,8 +203,7 @@ impl Word {
             self.is_judged = true;
         }
         if *byte != b'%' {
-            self.strong += sequences(&self.together);
-            self.together.clear();
+            self.count();
             let len = rest
                 .iter()
                 .position(|byte| !is_in_word(*byte) || *byte == b'%');
@@ -210,7 +223,8 @@ impl Word {
             let is_cut =
                 text.is_end && digits.len() < 2 && digits.iter().all(|byte| is_in_word(*byte));
             // What was certain before it is so still, where it is long.
-            return Step::End((is_cut || self.is_judged) && self.is_encoded());
+            let is_certain = is_cut || self.is_judged || self.has_overlong();
+            return Step::End(is_certain && self.is_encoded());
         };
         self.escapes += 1;
         // `%2F`: no format of `printf` ends with such a letter, but those of floating-point numbers.
@@ -225,8 +239,7 @@ impl Word {
     /// Adds the byte that an escape stands for. What comes before a lead is counted without what comes after it.
     fn add_byte(&mut self, byte: u8) {
         if !(0x80..0xC0).contains(&byte) {
-            self.strong += sequences(&self.together);
-            self.together.clear();
+            self.count();
         }
         // Further tails change nothing.
         if self.together.len() < 4 {
@@ -234,9 +247,21 @@ impl Word {
         }
     }
 
+    /// Counts what stands next to one another.
+    fn count(&mut self) {
+        self.strong += sequences(&self.together);
+        self.has_overlong |= is_overlong(&self.together);
+        self.together.clear();
+    }
+
+    /// Do some of its escapes stand for an overlong form?
+    fn has_overlong(&self) -> bool {
+        self.has_overlong || is_overlong(&self.together)
+    }
+
     /// Are its escapes meant as such?
     fn is_encoded(&self) -> bool {
         let strong = self.strong + sequences(&self.together);
-        self.escapes >= LEAST && strong >= LEAST_STRONG
+        self.has_overlong() || self.escapes >= LEAST && strong >= LEAST_STRONG
     }
 }

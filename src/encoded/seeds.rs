@@ -38,8 +38,8 @@ pub(crate) fn may_be_of_run(bytes: &[u8], place: usize) -> bool {
     match rest {
         [b'%', digits @ ..] => hex_pair(digits).is_some_and(|value| {
             let low = digits.get(1).copied().unwrap_or(0);
-            // The lead of a sequence, or what no format of `printf` ends with.
-            value >= 0xC2 || value < 0x80 && matches!(low, b'A'..=b'D' | b'F')
+            // The lead of a sequence, well-formed or overlong, or what no format of `printf` ends with.
+            value >= 0xC0 || value < 0x80 && matches!(low, b'A'..=b'D' | b'F')
         }),
         [b'\\', ..] => escape(rest).is_some_and(|(_, len)| {
             let next = rest.get(len..).unwrap_or_default();

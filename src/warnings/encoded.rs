@@ -26,7 +26,8 @@ impl Encoded {
         let kind = match warning.kind {
             WarningKind::Base64 => RunKind::Base64,
             WarningKind::Hex => RunKind::Hex,
-            WarningKind::PercentEncoding => RunKind::Percent,
+            WarningKind::PercentEncoding => RunKind::Percent { is_overlong: false },
+            WarningKind::OverlongEncoding => RunKind::Percent { is_overlong: true },
             WarningKind::EscapedText => RunKind::Escapes,
             WarningKind::QuotedPrintable => RunKind::QuotedPrintable,
             WarningKind::CompressedData if warning.first == GZIP => {
@@ -69,7 +70,8 @@ pub(super) fn warning_of(range: &Range<u64>, kind: RunKind, first: &[u8]) -> Opt
         RunKind::Hex if LENGTHS_OF_NAMES.contains(&len) => return None,
         RunKind::Hex => WarningKind::Hex,
         RunKind::Base64 => WarningKind::Base64,
-        RunKind::Percent => WarningKind::PercentEncoding,
+        RunKind::Percent { is_overlong: false } => WarningKind::PercentEncoding,
+        RunKind::Percent { is_overlong: true } => WarningKind::OverlongEncoding,
         RunKind::Escapes => WarningKind::EscapedText,
         RunKind::QuotedPrintable => WarningKind::QuotedPrintable,
         RunKind::Header(_) => WarningKind::CompressedData,

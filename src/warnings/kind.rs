@@ -57,6 +57,8 @@ pub enum WarningKind {
     Hex,
     /// A word with percent-encoding.
     PercentEncoding,
+    /// A word with percent-encoding that stands for a character in more bytes than it needs.
+    OverlongEncoding,
     /// Four or more escapes of bytes or code units in a row.
     EscapedText,
     /// Lines of quoted-printable.
@@ -69,7 +71,7 @@ pub enum WarningKind {
 
 impl WarningKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 29;
+    pub const COUNT: usize = 30;
 
     /// All of them, in the order of lists.
     pub const ALL: [Self; Self::COUNT] = [
@@ -98,6 +100,7 @@ impl WarningKind {
         Self::Base64,
         Self::Hex,
         Self::PercentEncoding,
+        Self::OverlongEncoding,
         Self::EscapedText,
         Self::QuotedPrintable,
         Self::CompressedData,
@@ -137,6 +140,7 @@ impl WarningKind {
             Self::Base64 => "Base64",
             Self::Hex => "Hex",
             Self::PercentEncoding => "Percent-encoding",
+            Self::OverlongEncoding => "Overlong form in percent-encoding",
             Self::EscapedText => "Escaped text",
             Self::QuotedPrintable => "Quoted-printable",
             Self::CompressedData => "Compressed data",
@@ -176,6 +180,7 @@ impl WarningKind {
             | Self::BidiControl
             | Self::Signature
             | Self::Overwritten
+            | Self::OverlongEncoding
             | Self::MixedScript
             | Self::Mojibake => Severity::Medium,
             Self::Tag | Self::Confusable | Self::HiddenData => Severity::High,
@@ -204,6 +209,7 @@ impl WarningKind {
             Self::Base64
                 | Self::Hex
                 | Self::PercentEncoding
+                | Self::OverlongEncoding
                 | Self::EscapedText
                 | Self::QuotedPrintable
                 | Self::CompressedData
@@ -239,6 +245,7 @@ impl WarningKind {
             Self::Base64 => "base64",
             Self::Hex => "hex",
             Self::PercentEncoding => "percent_encoding",
+            Self::OverlongEncoding => "overlong_encoding",
             Self::EscapedText => "escaped_text",
             Self::QuotedPrintable => "quoted_printable",
             Self::CompressedData => "compressed_data",
@@ -283,6 +290,7 @@ impl WarningKind {
             Self::Base64 => "Normal in e-mail, certificates and pictures in pages.",
             Self::Hex => "Normal in tables, keys and test data.",
             Self::PercentEncoding => "Normal in web addresses.",
+            Self::OverlongEncoding => "Normal in text about attacks and in tests, which quote it.",
             Self::EscapedText => "Normal in source code and JSON.",
             Self::QuotedPrintable => "Normal in e-mail.",
             Self::CompressedData => "Normal in archives and pictures.",
@@ -392,6 +400,10 @@ impl WarningKind {
             Self::PercentEncoding => {
                 "%XX stands for a byte (RFC 3986 §2.1): a filter that does not decode it misses what it \
                  looks for, and Decode shows it."
+            }
+            Self::OverlongEncoding => {
+                "It stands for a character in more bytes than that needs, as `%c0%af` does for `/`: a filter \
+                 misses it, and a careless decoder takes it for that character (RFC 3629 §10)."
             }
             Self::EscapedText => {
                 "Escapes of bytes or code units stand for other text: a filter that does not decode \

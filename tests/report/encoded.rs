@@ -47,6 +47,9 @@ fn each_run_is_told_as_information_where_it_stands() {
         assert_eq!(object["warning_kinds"][kind], 1);
     }
     assert_eq!(object["warning_severities"]["info"], KINDS.len());
+    let overlong = object_of(b"GET /..%c0%af../x\n", &[]);
+    assert_eq!(overlong["warnings"][0]["kind"], "overlong_encoding");
+    assert_eq!(overlong["warnings"][0]["severity"], "medium");
     let ran = report_of(TEXT.as_bytes(), &[]);
     let text = ran.text();
     for kind in [
