@@ -146,8 +146,8 @@ pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
         }
         Imitation::Styled => {
             // Before and after a word of mathematics, the name of a variable may stand.
-            let is_within = around.is_begun && around.is_continued
-                || !MATHEMATICAL.contains(&scalar) && around.is_continued;
+            let is_within =
+                around.is_continued && (around.is_begun || !MATHEMATICAL.contains(&scalar));
             // A single letter before a name is a factor of a formula.
             let is_several = context.next().is_some_and(is_one) || around.is_begun;
             around.is_word() && is_within

@@ -2,7 +2,7 @@
 //! the styled ones of mathematics and of East Asian typography, `𝐞`, `ｅ`. And signs that look like one of ASCII: `;`, which is U+037E.
 
 use unicode_normalization::UnicodeNormalization as _;
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
+use unicode_properties::{GeneralCategory as Category, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
 use unicode_security::GeneralSecurityProfile as _;
 use unicode_security::confusable_detection::skeleton;
@@ -54,7 +54,6 @@ impl Imitation {
         let prototype: Vec<char> = skeleton(scalar.encode_utf8(&mut [0; 4])).collect();
         let prototype = single(prototype.into_iter());
         let is_ascii = |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphabetic());
-        use GeneralCategory as Category;
         match scalar.general_category() {
             Category::UppercaseLetter | Category::LowercaseLetter => {}
             // A numeral of Rome is written with letters.
