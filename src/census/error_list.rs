@@ -31,9 +31,22 @@ struct PageKey {
 struct ErrorPage {
     groups: Result<Arc<[Group]>, SourceError>,
 
-    /// How many rows the list had when they were looked up.
+    /// How many rows the list had when they were looked up, and how many bytes were counted.
     of_rows: u64,
+    of_bytes: u64,
 }
+
+impl ErrorPage {
+    /// Are its rows the same in a list of as many rows, however many bytes are counted? An error at the end of what was counted
+    /// may become another one.
+    fn is_settled(&self) -> bool {
+        let last = self.groups.as_ref().ok().and_then(|groups| groups.last());
+        last.is_none_or(|last| last.end() + UNSETTLED_BYTES <= self.of_bytes)
+    }
+}
+
+/// Errors that end so many bytes before the end of what was counted stay as they are.
+const UNSETTLED_BYTES: u64 = 64;
 
 /// How many of the last rows may still change when the source grows. An error at the end may be cut, or may
 /// become half of a pair.
@@ -74,7 +87,7 @@ impl ErrorList {
     /// The counts of the part that was counted without a gap from the start. The list has that many errors of
     /// each kind.
     pub fn known(&self) -> Counts {
-        known_of(&self.shared)
+        known_of(&self.shared).0
     }
 
     /// Returns rows of the list of some kinds, in order of place, as far as they are there.
@@ -82,7 +95,8 @@ impl ErrorList {
     /// # Errors
     /// The system cannot start another thread.
     pub fn rows(&self, kinds: GroupKinds, rows: Range<u64>) -> io::Result<Vec<ErrorRow>> {
-        let known = self.known().errors_of(kinds);
+        let (known, bytes) = known_of(&self.shared);
+        let known = known.errors_of(kinds);
         let rows = rows.start..rows.end.min(known);
         let mut found = Vec::new();
         if rows.is_empty() {
@@ -94,7 +108,8 @@ impl ErrorList {
             let is_fresh = |page: &ErrorPage| {
                 // A row stays where it is when more errors are found.
                 let is_lasting = first + PAGE_ROWS + UNSETTLED <= page.of_rows.min(known);
-                page.of_rows == known || is_lasting
+                let is_same = page.of_bytes == bytes || page.is_settled();
+                page.of_rows == known && is_same || is_lasting
             };
             let piece = cache.get_fresh(PageKey { kinds, page }, is_fresh);
             let groups = match piece {
@@ -145,18 +160,19 @@ fn page(shared: &Shared, key: PageKey) -> ErrorPage {
         index: &shared.index,
         cancel: &NEVER,
     };
-    let known = known_of(shared).errors_of(key.kinds);
+    let (known, bytes) = known_of(shared);
     let first = key.page * PAGE_ROWS;
     let groups = errors::page(lookup, first, PAGE_ROWS as usize, key.kinds);
     ErrorPage {
         groups: groups.map(Arc::from),
-        of_rows: known,
+        of_rows: known.errors_of(key.kinds),
+        of_bytes: bytes,
     }
 }
 
-/// The counts of the part that was counted without a gap from the start.
-fn known_of(shared: &Shared) -> Counts {
+/// The counts of the part that was counted without a gap from the start, and its bytes.
+fn known_of(shared: &Shared) -> (Counts, u64) {
     let index = shared.index.lock();
-    let frontier = index.blocks.frontier();
-    index.blocks.before(frontier).unwrap_or_default()
+    let counts = index.blocks.before(index.blocks.frontier());
+    (counts.unwrap_or_default(), index.frontier())
 }

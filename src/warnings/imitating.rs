@@ -14,7 +14,7 @@ use super::kind::WarningKind;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use super::table::{IMITATION, TABLE, script_slot};
-use super::word::{Odd, is_read_as_word};
+use super::word::{Odd, around, is_read_as_word};
 
 /// The styled letters of mathematics.
 const MATHEMATICAL: RangeInclusive<char> = '\u{1D400}'..='\u{1D7FF}';
@@ -79,7 +79,7 @@ impl Around {
 
     /// Does it stand as names do in code and addresses: called, or parted from another name by a sign without a space?
     fn is_in_code(&self, context: Context<'_>) -> bool {
-        let is_sign = |it: Option<char>| matches!(it, Some('.' | '@' | '/' | ':' | '_' | '='));
+        let is_sign = |it: Option<char>| matches!(it, Some('.' | '@' | '/' | '_' | '='));
         let mut before = context.before().map(|(_, it)| it);
         let mut after = context.after().map(|(_, it)| it);
         let beyond_start = before.by_ref().find(|it| Some(*it) == self.before);
@@ -122,6 +122,25 @@ fn is_at_home(imitation: Imitation, context: Context<'_>) -> bool {
     context.before().any(is_home) || context.after().any(is_home)
 }
 
+/// Is a letter of this text: do several other words near have it, each another one? Old prints have ſ in every third word.
+fn is_of_this_text(scalar: char, context: Context<'_>) -> bool {
+    const OTHERS: usize = 3;
+    let is_it = |(place, other): (usize, char)| (other == scalar).then_some(place);
+    let places = context.before().chain(context.after()).filter_map(is_it);
+    let own = around(context);
+    let mut others: Vec<Vec<char>> = Vec::new();
+    for place in places {
+        let word = around(context.at(place));
+        if word != own && !others.contains(&word) {
+            others.push(word);
+            if others.len() == OTHERS {
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// A letter that [imitates](Imitation) one of ASCII, with those like it right after it; `None` where it is at home, and after
 /// another one.
 pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
@@ -130,11 +149,11 @@ pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
     if context.previous().is_some_and(is_one) {
         return None;
     }
-    let around = Around::of(context);
+    let word = Around::of(context);
     let deceives = match imitation {
-        Imitation::Latin | Imitation::Everyday => around.is_word(),
+        Imitation::Latin | Imitation::Everyday => word.is_word(),
         // Before and after a word, a symbol may stand that a formula has.
-        Imitation::StyledGreek => around.is_word() && around.is_begun && around.is_continued,
+        Imitation::StyledGreek => word.is_word() && word.is_begun && word.is_continued,
         Imitation::Sign => {
             let (before, after) = (context.previous(), context.next());
             let is_after =
@@ -146,12 +165,11 @@ pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
         }
         Imitation::Styled => {
             // Before and after a word of mathematics, the name of a variable may stand.
-            let is_within =
-                around.is_continued && (around.is_begun || !MATHEMATICAL.contains(&scalar));
+            let is_within = word.is_continued && (word.is_begun || !MATHEMATICAL.contains(&scalar));
             // A single letter before a name is a factor of a formula.
-            let is_several = context.next().is_some_and(is_one) || around.is_begun;
-            around.is_word() && is_within
-                || is_several && !around.has_others && around.is_in_code(context)
+            let is_several = context.next().is_some_and(is_one) || word.is_begun;
+            word.is_word() && is_within
+                || is_several && !word.has_others && word.is_in_code(context)
         }
     };
     if !deceives || is_at_home(imitation, context) {
@@ -169,7 +187,7 @@ pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
         code_points,
         end,
         kind: WarningKind::Confusable,
-        severity: if imitation == Imitation::Everyday {
+        severity: if imitation == Imitation::Everyday || is_of_this_text(scalar, context) {
             Severity::Info
         } else {
             Severity::Medium

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use byteloupe::census::{Answer, Census, Direction, ErrorList, Question, State};
+use byteloupe::census::{Answer, Census, Direction, ErrorList, ErrorRow, Question, State};
 use byteloupe::source::{MOST_KEPT, keep_arriving};
 use byteloupe::utf8::{Group, GroupKinds};
 
@@ -50,6 +50,35 @@ fn what_is_appended_is_counted_as_if_it_had_always_been_there() {
             check_all(&counting, &bytes[..end]);
         }
     }
+}
+
+/// As many errors as before, and another one: what was looked up before the source grew is not listed any more.
+#[test]
+fn the_list_has_what_an_error_at_the_end_has_become() {
+    let whole = b"a\xC3\xA9\xFE";
+    let source = Growing::new(&whole[..2]);
+    let counting = Counting::start(Arc::<Growing>::clone(&source));
+    check_all(&counting, &whole[..2]);
+    let list = ErrorList::new(&counting.census);
+    let listed = |expected: &[Group]| {
+        counting.wait(|_| {
+            let rows = list.rows(GroupKinds::ALL, 0..10).unwrap();
+            let groups: Vec<Group> = rows
+                .into_iter()
+                .filter_map(|row| match row {
+                    ErrorRow::Here(group) => Some(group),
+                    ErrorRow::Coming => None,
+                    ErrorRow::Failed(error) => panic!("{error}"),
+                })
+                .collect();
+            (groups == expected).then_some(())
+        });
+    };
+    listed(&groups_of(&whole[..2]));
+    source.set(whole);
+    counting.census.extend(whole.len() as u64).unwrap();
+    check_all(&counting, whole);
+    listed(&groups_of(whole));
 }
 
 /// Keys that end or hold up the counting may be pressed when there is nothing to end.

@@ -8,6 +8,7 @@ mod growing;
 mod hidden;
 mod kinds;
 mod lines;
+mod look_alikes;
 mod mojibake;
 mod naive;
 mod observed;

@@ -43,6 +43,7 @@ const TEXTS: &[&str] = &[
     "Tamaziɣt n imaziɣen, aɣrum d uɣanim.",
     "𝗡𝗲𝘄 𝘃𝗶𝗱𝗲𝗼: 𝓱𝓸𝔀 𝓽𝓸 𝓬𝓸𝓸𝓴, ⓗⓔⓛⓛⓞ, ｖａｐｏｒｗａｖｅ and ᴛɪɴʏ ᴄᴀᴘs, xᵃ, 1ˢᵗ, 1ª.",
     "Let 𝑓(𝑥) = 2𝑥cos(𝜋𝑡) + 𝑛ln(𝑘), the 𝑘nearest points, 𝛼max and 𝑝values; 𝑠𝑖𝑛(𝑥); 5 ℓ, 300 \u{212A}.",
+    "Die Wiſſenſchaft iſt ein ſchönes Geſchenk, ſagte der Meiſter, und der Geſell ſah ſich um.",
     "株式会社ＡＢＣ（東京）のｉＰｈｏｎｅアプリ、ｗｗｗ．ｅｘａｍｐｌｅ．ｊｐ、ＡＰＩ(x)",
     "Τι είναι αυτό\u{37E} Δεν ξέρω\u{37E} ok\u{37E}",
     "The ǃKung and ǀXam languages; ǃXóõ, Nǁng, ǂKhomani.",
