@@ -1,7 +1,7 @@
 //! Words with letters that [imitate](Imitation) those of ASCII.
 //!
 //! Each such letter is at home somewhere: in a transcription, a formula, a heading, Japanese text. It deceives within a word of
-//! ordinary letters, and where a whole word of them stands in code or in an address.
+//! ordinary letters, and where a whole word of them is in code or in an address.
 
 use std::ops::RangeInclusive;
 
@@ -19,7 +19,7 @@ use super::word::{Odd, around, is_read_as_word};
 /// The styled letters of mathematics.
 const MATHEMATICAL: RangeInclusive<char> = '\u{1D400}'..='\u{1D7FF}';
 
-/// So many letters of ASCII make a word in which another letter is odd. Names of variables that stand side by side in a formula
+/// So many letters of ASCII make a word in which another letter is odd. Names of variables side by side in a formula
 /// are fewer.
 const WORD: usize = 4;
 
@@ -37,7 +37,7 @@ struct Around {
     /// It has letters that are neither of ASCII nor imitations.
     has_others: bool,
 
-    /// What stands before its first letter and after its last one.
+    /// The characters before its first letter and after its last one.
     before: Option<char>,
     after: Option<char>,
 }
@@ -45,31 +45,28 @@ struct Around {
 impl Around {
     fn of(context: Context<'_>) -> Self {
         let mut around = Self::default();
-        let count = |scalar: char, around: &mut Self| {
-            if scalar.is_ascii() {
-                around.ascii += 1;
-                around.small += usize::from(scalar.is_ascii_lowercase());
-            } else {
-                around.has_others |= TABLE.entry(u32::from(scalar)) & IMITATION == 0;
-            }
-        };
-        for (_, scalar) in context.before() {
-            if !is_read_as_word(scalar) {
-                around.before = Some(scalar);
-                break;
-            }
-            around.is_begun |= scalar.is_ascii();
-            count(scalar, &mut around);
-        }
-        for (_, scalar) in context.after() {
-            if !is_read_as_word(scalar) {
-                around.after = Some(scalar);
-                break;
-            }
-            around.is_continued |= scalar.is_ascii();
-            count(scalar, &mut around);
-        }
+        around.before = around.count(context.before());
+        around.is_begun = around.ascii > 0;
+        let before = around.ascii;
+        around.after = around.count(context.after());
+        around.is_continued = around.ascii > before;
         around
+    }
+
+    /// Counts the letters of the word on one side, and says what ends it there.
+    fn count(&mut self, side: impl Iterator<Item = (usize, char)>) -> Option<char> {
+        for (_, scalar) in side {
+            if !is_read_as_word(scalar) {
+                return Some(scalar);
+            }
+            if scalar.is_ascii() {
+                self.ascii += 1;
+                self.small += usize::from(scalar.is_ascii_lowercase());
+            } else {
+                self.has_others |= TABLE.entry(u32::from(scalar)) & IMITATION == 0;
+            }
+        }
+        None
     }
 
     /// Is it a word of ordinary letters, most of them small?
@@ -77,17 +74,19 @@ impl Around {
         self.ascii >= WORD && self.small + 1 >= self.ascii && !self.has_others
     }
 
-    /// Does it stand as names do in code and addresses: called, or parted from another name by a sign without a space?
+    /// Is it written as names are in code and addresses: called, or parted from another name by a sign without a space?
     fn is_in_code(&self, context: Context<'_>) -> bool {
-        let is_sign = |it: Option<char>| matches!(it, Some('.' | '@' | '/' | '_' | '='));
+        let is_sign = |it: Option<char>| matches!(it, Some('.' | '@' | '_' | '='));
         let mut before = context.before().map(|(_, it)| it);
         let mut after = context.after().map(|(_, it)| it);
         let beyond_start = before.by_ref().find(|it| Some(*it) == self.before);
         let beyond_end = after.by_ref().find(|it| Some(*it) == self.after);
-        let is_name =
-            |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphanumeric() || it == '/');
+        let is_name = |it: Option<char>| it.is_some_and(|it| it.is_ascii_alphanumeric());
+        let beyond_sign = before.next();
+        let is_host = beyond_start == Some('/') && beyond_sign == Some('/');
         self.after == Some('(')
-            || is_sign(beyond_start) && is_name(before.next())
+            || is_host
+            || is_sign(beyond_start) && is_name(beyond_sign)
             || is_sign(beyond_end) && is_name(after.next())
     }
 }
@@ -101,7 +100,10 @@ fn is_at_home(imitation: Imitation, context: Context<'_>) -> bool {
     };
     let is_east_asian = |scalar: char| {
         let slot = script_slot(TABLE.entry(u32::from(scalar)));
-        slot == ScriptGroup::EastAsian.index() + 1 || slot == ScriptGroup::Hangul.index() + 1
+        let is_sign = matches!(scalar, '\u{3000}'..='\u{303F}' | '\u{FF01}'..='\u{FF0F}');
+        is_sign
+            || slot == ScriptGroup::EastAsian.index() + 1
+            || slot == ScriptGroup::Hangul.index() + 1
     };
     // A letter of mathematics on its own is a variable: what is called beside it is a function of a formula.
     let is_variable = |place: usize, scalar: char| {
@@ -152,7 +154,7 @@ pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
     let word = Around::of(context);
     let deceives = match imitation {
         Imitation::Latin | Imitation::Everyday => word.is_word(),
-        // Before and after a word, a symbol may stand that a formula has.
+        // Before and after a word there may be a symbol of a formula.
         Imitation::StyledGreek => word.is_word() && word.is_begun && word.is_continued,
         Imitation::Sign => {
             let (before, after) = (context.previous(), context.next());
@@ -164,7 +166,7 @@ pub(super) fn imitating(scalar: char, context: Context<'_>) -> Option<Odd> {
                 && !after.is_some_and(char::is_alphabetic)
         }
         Imitation::Styled => {
-            // Before and after a word of mathematics, the name of a variable may stand.
+            // Before and after a word there may be the name of a variable.
             let is_within = word.is_continued && (word.is_begun || !MATHEMATICAL.contains(&scalar));
             // A single letter before a name is a factor of a formula.
             let is_several = context.next().is_some_and(is_one) || word.is_begun;

@@ -45,6 +45,8 @@ const TEXTS: &[&str] = &[
     "Let 𝑓(𝑥) = 2𝑥cos(𝜋𝑡) + 𝑛ln(𝑘), the 𝑘nearest points, 𝛼max and 𝑝values; 𝑠𝑖𝑛(𝑥); 5 ℓ, 300 \u{212A}.",
     "Die Wiſſenſchaft iſt ein ſchönes Geſchenk, ſagte der Meiſter, und der Geſell ſah ſich um.",
     "株式会社ＡＢＣ（東京）のｉＰｈｏｎｅアプリ、ｗｗｗ．ｅｘａｍｐｌｅ．ｊｐ、ＡＰＩ(x)",
+    "Ｗｉｎｄｏｗｓ\u{3000}Ｓｅｒｖｅｒ、ｈｔｔｐ：／／ｗｗｗ．ｅｘａｍｐｌｅ．ｃｏ．ｊｐ／、Ａｐｐｌｅ.jp",
+    "𝗪𝗵𝗮𝘁 𝘆𝗼𝘂 𝗹𝗲𝗮𝗿𝗻: 𝗦𝗤𝗟/𝗡𝗼𝗦𝗤𝗟 and Docker/𝗞𝘂𝗯𝗲𝗿𝗻𝗲𝘁𝗲𝘀",
     "Τι είναι αυτό\u{37E} Δεν ξέρω\u{37E} ok\u{37E}",
     "The ǃKung and ǀXam languages; ǃXóõ, Nǁng, ǂKhomani.",
     "Name[ru]=Калькулятор\nName[uk]=Калькулятор\nName[el]=Αριθμομηχανή\nName[ja]=電卓\n",

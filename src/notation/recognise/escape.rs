@@ -199,7 +199,7 @@ pub(super) fn unit(text: &[u8], surrogates: Surrogates) -> Escape {
 
 /// What is said of `\uffffffc4` and `\xffffffc4`.
 const SIGN_EXTENDED: &str =
-    "`ffffffc4` behind a mark may be the one byte C4, whose sign C has extended to 32 bits";
+    "`ffffffc4` after a mark may be the one byte C4, whose sign C has extended to 32 bits";
 
 /// Is this `\uffffffc4` or `\xffffffc4`, which C prints for a `char` whose sign it has extended? Hardly anyone means U+FFFF, which
 /// is no character, or the byte FF, with such digits after it.
