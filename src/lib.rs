@@ -23,6 +23,7 @@
 //! | 5 | [`decode`]: a part of a source, judged and decoded or decompressed |
 //! | 5 | [`html`]: pages that a browser only shows |
 //! | 5 | [`converter`]: bytes seen and edited in many formats at once |
+//! | 5 | [`transcoded`]: a source in another encoding, as text in UTF-8 |
 //! | 4 | [`census`]: the whole source, counted and indexed |
 //! | 4 | [`encodings`]: what encoding a source is in, and why |
 //! | 4 | [`encoded`]: what is certainly encoded among other bytes |
@@ -80,6 +81,7 @@ pub mod source;
 pub mod standard_streams;
 pub mod teach;
 pub mod terminal;
+pub mod transcoded;
 pub mod unicode;
 pub mod utf8;
 pub mod warnings;

@@ -25,9 +25,12 @@
 //! | `code_pages` | the encodings from before Unicode that the WHATWG list does not have |
 //! | [`legacy`] | encodings from before Unicode, by statistics of languages |
 //! | [`characters`] | a piece of a source, character by character, as an encoding reads it |
+//! | [`bulk`] | text of another encoding as UTF-8, many bytes at once |
+//! | `ill_formed` | why an encoding does not have some bytes |
 //! | [`mojibake`] | UTF-8 that was read in another encoding and encoded again |
 
 mod binary;
+pub mod bulk;
 pub mod characters;
 mod charset;
 mod code_pages;
@@ -40,6 +43,7 @@ mod facts;
 mod file_type;
 mod former;
 mod hypothesis;
+mod ill_formed;
 mod judge;
 mod known;
 mod latin1;
@@ -66,6 +70,7 @@ pub use encoding::Encoding;
 pub use file_type::FileType;
 pub use former::Former;
 pub use hypothesis::Hypothesis;
+pub use ill_formed::IllFormed;
 pub use judge::{judge, judge_bytes};
 pub use known::Known;
 pub use latin1::{NotLatin1, undo_latin1};

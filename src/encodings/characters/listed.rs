@@ -20,9 +20,8 @@ pub(super) fn decode(
     end: u64,
     add: &mut impl FnMut(Character),
 ) {
-    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut decoder = start.decoder(encoding);
     let mut room = [0; ROOM];
-    let _ = decoder.decode_to_utf8_without_replacement(start.escape(), &mut room, false);
     let mut out = Out {
         bytes,
         has_escapes: encoding == ISO_2022_JP,

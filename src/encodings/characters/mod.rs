@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `character` | [`Character`]: bytes and what they mean |
 //! | `start` | [`Start`]: a place where the state of a decoder is known |
+//! | `border` | places where a source can be cut without cutting a character |
 //! | `walk` | looking for such a place as far back as it takes |
 //! | `window` | [`CharacterWindow`]: the characters of a range |
 //! | `listed` | the encodings of the WHATWG list, by `encoding_rs` |
@@ -15,6 +16,7 @@
 //! | `relatives` | CESU-8 and Java's modified UTF-8 |
 //! | `encode` | the bytes of a character |
 
+mod border;
 mod character;
 mod encode;
 mod listed;
@@ -26,6 +28,7 @@ mod wide;
 mod window;
 
 pub use super::meaning::Meaning;
+pub use border::{BEFORE_BORDER, border, border_from};
 pub use character::Character;
 pub use encode::encoded;
 pub use start::{Search, Start};

@@ -8,7 +8,8 @@ use crate::encodings::{Charset, Encoding, Shifted};
 pub(super) const ESCAPE_LEN: usize = 3;
 
 /// Those escapes.
-const ESCAPES: [&[u8; ESCAPE_LEN]; 5] = [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"];
+pub(super) const ESCAPES: [&[u8; ESCAPE_LEN]; 5] =
+    [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"];
 
 /// A place where a character starts, and what a decoder must have seen before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +38,14 @@ impl Start {
     /// The bytes that bring a decoder to the alphabet that is in force there; empty for none.
     pub fn escape(&self) -> &'static [u8] {
         self.escape
+    }
+
+    /// A decoder of the WHATWG list that is here.
+    pub(in crate::encodings) fn decoder(&self, encoding: &'static web::Encoding) -> web::Decoder {
+        let mut decoder = encoding.new_decoder_without_bom_handling();
+        let mut room = [0; 32];
+        let _ = decoder.decode_to_utf8_without_replacement(self.escape, &mut room, false);
+        decoder
     }
 
     /// A place where a character may start: it is not known.
@@ -154,7 +163,7 @@ fn after_escape(before: &[u8], base: u64) -> Search {
 }
 
 /// The same escape, if it is one.
-fn known_escape(bytes: &[u8]) -> Option<&'static [u8]> {
+pub(super) fn known_escape(bytes: &[u8]) -> Option<&'static [u8]> {
     let found = ESCAPES.into_iter().find(|escape| *escape == bytes)?;
     Some(found)
 }

@@ -8,7 +8,7 @@ use super::plan::RepairPlan;
 use super::policy::RepairPolicy;
 use super::repair::Repair;
 use super::signatures::{LeftOut, Signatures};
-use super::transcoder::{Order, Transcoder};
+use super::transcoder::Transcoder;
 use super::undo::Undo;
 use super::watch::Watch;
 use crate::encodings::Encoding;
@@ -135,21 +135,19 @@ impl<W: Write> Mender<W> {
 impl<W: Write> First<W> {
     /// The stage for bytes in an encoding.
     fn new(out: W, plan: RepairPlan, from: Encoding) -> Self {
-        match from {
-            Encoding::Utf8 | Encoding::Ascii => match plan.errors {
-                RepairPolicy::As(encoding) => First::Lines(LineMender::new(out, encoding)),
-                errors => First::Utf8(Repair::new(out, errors)),
-            },
-            Encoding::Cesu8 => First::Utf8(Repair::new(out, RepairPolicy::Cesu8Pairs)),
-            Encoding::ModifiedUtf8 => First::Utf8(Repair::new(out, RepairPolicy::ModifiedUtf8)),
-            Encoding::Wtf8 | Encoding::Rfc2279 => {
-                First::Utf8(Repair::new(out, RepairPolicy::EachError))
-            }
-            Encoding::Utf16Le => First::Other(Transcoder::new(out, encoding_rs::UTF_16LE)),
-            Encoding::Utf16Be => First::Other(Transcoder::new(out, encoding_rs::UTF_16BE)),
-            Encoding::Utf32Le => First::Other(Transcoder::utf32(out, Order::Little)),
-            Encoding::Utf32Be => First::Other(Transcoder::utf32(out, Order::Big)),
-            Encoding::Legacy(encoding) => First::Other(Transcoder::new(out, encoding)),
+        let out = match Transcoder::new(out, from) {
+            Ok(transcoder) => return First::Other(transcoder),
+            Err(out) => out,
+        };
+        let policy = match from {
+            Encoding::Cesu8 => RepairPolicy::Cesu8Pairs,
+            Encoding::ModifiedUtf8 => RepairPolicy::ModifiedUtf8,
+            Encoding::Wtf8 | Encoding::Rfc2279 => RepairPolicy::EachError,
+            _ => plan.errors,
+        };
+        match policy {
+            RepairPolicy::As(encoding) => First::Lines(LineMender::new(out, encoding)),
+            errors => First::Utf8(Repair::new(out, errors)),
         }
     }
 
