@@ -50,8 +50,9 @@ pub struct ReportOptions {
           value_parser = fail_on)]
     fail_on: Vec<FailOn>,
 
-    /// Say what each file and the bytes of its errors are in this encoding too: a name such as windows-1252,
-    /// `Shift_JIS`, UTF-16LE, CESU-8 or modified-UTF-8
+    /// Read all files in this encoding, and find what is wrong with them in it: a name such as windows-1252,
+    /// `Shift_JIS`, UTF-16LE, CESU-8 or modified-UTF-8. Without it, a file is read in UTF-8, or in another
+    /// encoding that it is certainly in
     #[arg(long, value_name = "ENCODING", value_parser = readable_encoding)]
     read_as: Option<Encoding>,
 

@@ -70,11 +70,11 @@ impl IllFormed {
         match self {
             Self::HighSurrogate => "lone_high_surrogate",
             Self::LowSurrogate => "lone_low_surrogate",
-            Self::Surrogate => "surrogate",
-            Self::TooLarge => "too_large",
+            Self::Surrogate => "surrogate_code_unit",
+            Self::TooLarge => "code_unit_too_large",
             Self::CutAtEnd => "cut_at_end",
             Self::WithoutTrail => "without_trail",
-            Self::Unassigned => "unassigned",
+            Self::Unassigned => "unassigned_code",
             Self::NoLead => "no_lead",
             Self::UnknownEscape => "unknown_escape",
             Self::EmptyEscape => "empty_escape",
@@ -96,6 +96,33 @@ impl IllFormed {
             Self::UnknownEscape => "Unknown escape",
             Self::EmptyEscape => "Empty escape",
             Self::NoCharacter => "No character",
+        }
+    }
+
+    /// What it means, for lists of kinds: a sentence.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::HighSurrogate => {
+                "A high surrogate of UTF-16 is half of a character, and no low one follows it."
+            }
+            Self::LowSurrogate => {
+                "A low surrogate of UTF-16 is half of a character, and no high one is before it."
+            }
+            Self::Surrogate => {
+                "The code points D800 to DFFF are halves of pairs in UTF-16, and UTF-32 has none of them."
+            }
+            Self::TooLarge => "The number is above U+10FFFF, the last code point.",
+            Self::CutAtEnd => "The file ends before its last character is whole.",
+            Self::WithoutTrail => {
+                "A byte begins a character, and the next one does not go on with it."
+            }
+            Self::Unassigned => {
+                "The bytes have the form of a character, and the encoding has no character there."
+            }
+            Self::NoLead => "The byte begins no character of the encoding.",
+            Self::UnknownEscape => "An escape begins that the encoding does not have.",
+            Self::EmptyEscape => "An escape follows another one, with no character between them.",
+            Self::NoCharacter => "The byte is no character of the encoding.",
         }
     }
 

@@ -29,6 +29,7 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let name = cell(&finding.name);
+    let finding = finding.listed();
     for located in LocatedCursor::new(finding, options, Severity::Info) {
         write_row(finding, &name, &located, out)?;
     }
@@ -52,20 +53,18 @@ fn write_row(
     let naive = error.and_then(|group| NaiveObject::of(finding, group));
     let read = error.and_then(|group| finding.read(group));
     let encoding = likely.as_ref().map_or("", |it| it.encoding);
-    let stride = match run.count {
-        1 => String::new(),
-        _ => run.stride.to_string(),
-    };
+    let place = finding.run_in_file(run);
+    let stride = place.stride.map_or_else(String::new, |it| it.to_string());
     let row = [
         name.to_owned(),
-        run.offset().to_string(),
-        run.length().to_string(),
+        place.offset.to_string(),
+        place.length.to_string(),
         located.start.line.to_string(),
         located.start.column.to_string(),
         what.to_owned(),
-        found.kind().key().to_owned(),
+        finding.key_of(found).to_owned(),
         severity.to_owned(),
-        bytes(found, finding),
+        bytes(found, place.length_of_one, finding),
         cell(&finding.message_of(found)),
         cell(&likely.map_or_else(String::new, |it| it.text)),
         encoding.to_owned(),
@@ -79,10 +78,10 @@ fn write_row(
 }
 
 /// The first bytes in hex, with gaps: `2E31` would be a number.
-fn bytes(found: &Finding, finding: &FileFinding) -> String {
+fn bytes(found: &Finding, length: u64, finding: &FileFinding) -> String {
     let bytes = finding.bytes_of(found, MOST_BYTES);
     let mut parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    if (bytes.len() as u64) < found.length() {
+    if (bytes.len() as u64) < length {
         parts.push("…".to_owned());
     }
     parts.join(" ")

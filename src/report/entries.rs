@@ -233,7 +233,8 @@ fn choice_of_warnings(finding: &FileFinding, from: Severity, most: u64, joined: 
     {
         choice.of_least = most;
         let (mut of_least, mut above) = (0, 0);
-        for run in Entries::of(finding, Listed::Warnings(from), choice, 0, joined) {
+        let mut entries = Entries::of(finding, Listed::Warnings(from), choice, 0, joined);
+        for run in entries.by_ref() {
             if run.first.severity() > choice.least {
                 above += 1;
             } else {
@@ -241,7 +242,8 @@ fn choice_of_warnings(finding: &FileFinding, from: Severity, most: u64, joined: 
             }
         }
         choice.of_least = most.saturating_sub(above);
-        if of_least >= choice.of_least || least == from {
+        // Those that are not joined any more would each be listed beside what matters less.
+        if of_least >= choice.of_least || least == from || entries.runs.is_spent() {
             break;
         }
         choice.least = Severity::ALL.into_iter().rev().find(|it| *it < least);

@@ -15,7 +15,10 @@ impl FileFinding {
     /// One line for the user about an error or a warning.
     pub(super) fn message_of(&self, finding: &Finding) -> String {
         match &finding.what {
-            What::Error(group) => error_words(group),
+            What::Error(group) => {
+                let words = self.reason_words(group);
+                words.unwrap_or_else(|| error_words(group))
+            }
             What::Warning(warning, known) => {
                 WarningWords::of(self, warning, known.as_deref()).message
             }
@@ -35,7 +38,14 @@ impl FileFinding {
             })
         });
         let said = likely.unwrap_or_else(|| self.message_of(&run.first));
-        let repetition = repetition(run).map(|words| format!("{words}: "));
+        let reason = run.first.error().and_then(|group| self.reason(group));
+        let said = match reason.filter(|_| run.count > 1) {
+            // Those that follow may have other bytes.
+            Some(reason) => format!("{}; the first: {said}", reason.name()),
+            None => said,
+        };
+        let repetition = repetition(run, self.origin().is_some());
+        let repetition = repetition.map(|words| format!("{words}: "));
         let why = match run.first.kind() {
             FindingKind::Warning(kind) if !explained.contains(kind) => {
                 explained.insert(kind);
@@ -49,9 +59,10 @@ impl FileFinding {
 
     /// The first of its bytes, at most `most`. They are read again.
     pub(super) fn bytes_of(&self, finding: &Finding, most: usize) -> Vec<u8> {
-        let len = usize::try_from(finding.length()).unwrap_or(usize::MAX);
+        let place = self.in_file(&(finding.offset()..finding.end()));
+        let len = usize::try_from(place.end.saturating_sub(place.start)).unwrap_or(usize::MAX);
         let mut bytes = vec![0; len.min(most)];
-        let read = self.read_again(finding.offset(), &mut bytes);
+        let read = self.read_file_again(place.start, &mut bytes);
         bytes.truncate(read);
         bytes
     }
@@ -63,7 +74,7 @@ impl FileFinding {
 
     /// What an overlong form of an ASCII character smuggles. What stands around it is read again.
     pub(super) fn smuggled(&self, group: &Group) -> Option<Smuggled> {
-        if group.kind() != GroupKind::Overlong {
+        if group.kind() != GroupKind::Overlong || self.origin().is_some() {
             return None;
         }
         let start = group.offset.saturating_sub(MARGIN_BEFORE as u64);
@@ -110,12 +121,13 @@ fn error_words(group: &Group) -> String {
     format!("{headline}{decoder} — {bytes} ({sections})")
 }
 
-/// How often something is there and at which distance, where it is there more than once.
-fn repetition(run: &FindingRun) -> Option<String> {
+/// How often something is there and at which distance, where it is there more than once and that is known.
+fn repetition(run: &FindingRun, is_of_text: bool) -> Option<String> {
     let count = grouped(run.count);
     match (run.count, run.stride - run.first.length().min(run.stride)) {
         (1, _) => None,
         (_, 0) => Some(format!("{count} times in a row")),
+        _ if is_of_text => Some(format!("{count} times at the same distance")),
         _ => Some(format!(
             "{count} times, one every {}",
             plural(run.stride, "byte")

@@ -56,6 +56,7 @@ impl FailOn {
 
     /// Is there such a thing in a file that is not ignored?
     pub(super) fn is_in(self, finding: &FileFinding) -> bool {
+        let finding = finding.heeded();
         match self {
             Self::Errors => finding.open_errors() > 0,
             Self::Severity(least) => {

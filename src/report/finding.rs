@@ -13,14 +13,16 @@ use super::file_progress::FileProgress;
 use super::lines::LinePlace;
 use super::observers::Observers;
 use super::read_as::ReadAs;
+use super::reading::chosen;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use crate::answer::{Answer, Tone, known};
 use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
-use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::encodings::{Charset, Encoding, Reading, Verdict, judge};
 use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
+use crate::transcoded::Transcoded;
 use crate::utf8::{BomPolicy, GroupKind};
 use crate::warnings::Severity;
 
@@ -50,6 +52,15 @@ pub(super) struct FileFinding {
 
     /// What it says in an encoding that the user names.
     read_as: Option<ReadAs>,
+
+    /// What is found in its text, where that is read in another encoding than UTF-8.
+    reading: Option<Box<FileFinding>>,
+
+    /// Was that encoding named by the user?
+    is_named: bool,
+
+    /// The text that this was found in, if that is in another encoding than UTF-8: `source` is the same.
+    origin: Option<Arc<Transcoded>>,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -97,8 +108,14 @@ pub(super) struct Effort {
     /// Judge what it is, too.
     pub(super) judge: bool,
 
-    /// Look for warnings too, in the blocks as they are counted. It takes a judgement.
+    /// Look for warnings too, in the blocks as they are counted. It takes a judgement, or that it `is_text`.
     pub(super) warnings: bool,
+
+    /// It is text, whatever a judgement would be.
+    pub(super) is_text: bool,
+
+    /// Read it in the encoding that it is in for certain, if that is not UTF-8.
+    pub(super) reads: bool,
 
     /// Read the file in this encoding too.
     pub(super) read_as: Option<Encoding>,
@@ -169,19 +186,29 @@ impl FileFinding {
         let line_feeds = scan.totals().line_feeds;
         let line_ends = (observers.as_ref()).map(|it| it.line_ends.line_ends(line_feeds));
         let warned = if let Some(Observers { warnings, .. }) = observers {
-            let is_text = verdict.as_ref().is_some_and(Verdict::is_utf8);
+            let is_text = effort.is_text || verdict.as_ref().is_some_and(Verdict::is_utf8);
             let is_text = is_text && scan.totals().code_points.iter().skip(1).sum::<u64>() > 0;
             let len = scan.totals().bytes;
             Some(Warned::take(warnings, &*source, len, threads, is_text)?)
         } else {
             None
         };
-        let read_as = match effort.read_as {
-            Some(encoding) => {
-                let len = scan.totals().bytes;
-                Some(ReadAs::take(&*source, len, encoding, effort.bom)?)
+        let len = scan.totals().bytes;
+        let judged = verdict.as_ref().filter(|_| effort.reads);
+        let encoding = effort.read_as.or_else(|| chosen(judged?));
+        let reading = match encoding {
+            Some(encoding) if len > 0 => {
+                Self::of_text(&path, (&source, len), encoding, effort, ignored, progress)?
             }
-            None => None,
+            _ => None,
+        };
+        let read_as = match (effort.read_as, &reading) {
+            (Some(encoding), Some(reading)) => {
+                Some(ReadAs::of_reading(encoding, reading, effort.bom))
+            }
+            // It is read in it anyway.
+            (None | Some(Encoding::Utf8), _) => None,
+            (Some(encoding), None) => Some(ReadAs::take(&*source, len, encoding, effort.bom)?),
         };
         let set_aside = SetAside::of(ignored, &*source, &scan, warned.as_ref())?;
         Ok(Self {
@@ -194,6 +221,9 @@ impl FileFinding {
             warned,
             set_aside,
             read_as,
+            reading,
+            is_named: effort.read_as.is_some(),
+            origin: None,
             record,
             problem: RefCell::new(None),
             trouble: OnceCell::new(),
@@ -201,6 +231,46 @@ impl FileFinding {
             guard,
             threads,
         })
+    }
+
+    /// What is found in its text, where that is read in another encoding than UTF-8.
+    pub(super) fn reading(&self) -> Option<&Self> {
+        self.reading.as_deref()
+    }
+
+    /// Is it read in an encoding that the user names?
+    pub(super) fn is_named(&self) -> bool {
+        self.is_named
+    }
+
+    /// The same, unless that encoding has one byte for each character: hardly anything is ill-formed in it, so what
+    /// there is to see is which bytes are no UTF-8, and what they are in it.
+    pub(super) fn reading_listed(&self) -> Option<&Self> {
+        self.reading().filter(|reading| {
+            let encoding = reading.origin().and_then(|it| it.encoding().legacy());
+            !encoding.is_some_and(Charset::is_single_byte)
+        })
+    }
+
+    /// What is listed of the file: what is found in its text in another encoding, or else in UTF-8.
+    pub(super) fn listed(&self) -> &Self {
+        self.reading_listed().unwrap_or(self)
+    }
+
+    /// What the status of the report depends on: the file in UTF-8, unless the user names another encoding.
+    pub(super) fn heeded(&self) -> &Self {
+        let reading = self.reading_listed().filter(|_| self.is_named);
+        reading.unwrap_or(self)
+    }
+
+    /// The text that this was found in, if that is in another encoding than UTF-8.
+    pub(super) fn origin(&self) -> Option<&Arc<Transcoded>> {
+        self.origin.as_ref()
+    }
+
+    /// Says so.
+    pub(super) fn set_origin(&mut self, text: Arc<Transcoded>) {
+        self.origin = Some(text);
     }
 
     /// What was counted.
@@ -239,7 +309,10 @@ impl FileFinding {
             }
             let first = self.warnings(Severity::High, ListLimit::First(1)).next();
             match first.map(|it| it.first.what) {
-                Some(What::Warning(it, _)) => Answer::but_with(high, &it.kind.words_at(it.offset)),
+                Some(What::Warning(it, _)) => {
+                    let place = self.in_file(&(it.offset..it.end));
+                    Answer::but_with(high, &it.kind.words_at(place.start))
+                }
                 _ => String::new(),
             }
         })
@@ -268,12 +341,19 @@ impl FileFinding {
     /// How many errors, or how many warnings, are listed at most. What is no text in UTF-8 is full of them, and
     /// the first ones say as much as more would.
     pub(super) fn most_listed(&self, limit: ListLimit) -> u64 {
-        let by_default = if self.is_text_in_utf8() {
+        let by_default = if self.is_mostly_well_formed() && self.is_text_in_utf8() {
             LISTED_OF_TEXT
         } else {
             LISTED_OF_OTHERS
         };
         limit.most(by_default)
+    }
+
+    /// Whether it may be in the encoding that it is read in: little of it is ill-formed. Of UTF-8 a judgement says so.
+    fn is_mostly_well_formed(&self) -> bool {
+        const ONE_IN: u64 = 20;
+        let errors = self.totals().errors().saturating_mul(ONE_IN);
+        self.origin.is_none() || errors <= self.totals().code_points_total()
     }
 
     /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice; or
@@ -374,6 +454,9 @@ impl FileFinding {
         let found = self.trouble.get_or_init(|| {
             if let Some(problem) = &*self.problem.borrow() {
                 return Some(problem.clone());
+            }
+            if let Some(trouble) = self.reading().and_then(Self::trouble) {
+                return Some(trouble.to_owned());
             }
             let checked = self
                 .guard

@@ -77,7 +77,9 @@ pub(super) fn count(
         hash: options.hash,
         judge: !matches!(options.format, ReportFormat::IllFormed(_)) || options.needs_warnings(),
         warnings: options.needs_warnings(),
-        read_as: options.reads_as(),
+        is_text: false,
+        reads: options.tells_all(),
+        read_as: options.read_as,
         bom: options.bom,
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),
     };

@@ -15,6 +15,7 @@ use super::error_object::{ErrorObject, PatternList, PatternsCut};
 use super::finding::{FileFinding, hex_of};
 use super::ignored_object::{IgnoredObject, ignored};
 use super::options::Options;
+use super::reading_object::{ListedOfReading, ReadingObject};
 use super::timestamp::rfc3339;
 use super::warning_counts::WarningCounts;
 use super::warning_object::WarningObject;
@@ -42,7 +43,9 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let listed = Listed::default();
     let counts = finding.warning_counts();
-    let object = FileObject::of(finding, options, &counts, &listed);
+    let of_reading = finding.reading().unwrap_or(finding).warning_counts();
+    let mut object = FileObject::of(finding, options, &counts, &listed);
+    object.reading = ReadingObject::of(finding, options, &of_reading, &listed.reading);
     serde_json::to_writer(&mut *out, &object)?;
     out.write_all(b"\n")
 }
@@ -91,6 +94,8 @@ struct FileObject<'a> {
     notes: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     read_as: Option<ReadAsObject<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reading: Option<ReadingObject<'a>>,
     well_formed: bool,
     modified_utf8: bool,
     replacement_characters: u64,
@@ -201,6 +206,7 @@ impl<'a> FileObject<'a> {
                 ill_formed: read_as.ill_formed,
                 excerpt: &read_as.lines,
             }),
+            reading: None,
             well_formed: totals.is_well_formed(),
             modified_utf8: totals.looks_like_modified_utf8(),
             replacement_characters: totals.replacement_characters(),
@@ -286,7 +292,7 @@ impl Serialize for Counts<'_> {
 }
 
 /// How many lines end in which way.
-struct LineEndsObject(LineEnds);
+pub(super) struct LineEndsObject(pub(super) LineEnds);
 
 impl Serialize for LineEndsObject {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -302,11 +308,12 @@ struct Listed {
 
     /// The bytes of these errors.
     patterns: RefCell<Patterns>,
+    reading: ListedOfReading,
 }
 
 /// Warnings by severity, after their sum.
-struct SeverityCounts<'a> {
-    counts: &'a WarningCounts,
+pub(super) struct SeverityCounts<'a> {
+    pub(super) counts: &'a WarningCounts,
 }
 
 impl Serialize for SeverityCounts<'_> {
@@ -321,8 +328,8 @@ impl Serialize for SeverityCounts<'_> {
 }
 
 /// Warnings by kind, after their sum.
-struct KindCounts<'a> {
-    counts: &'a WarningCounts,
+pub(super) struct KindCounts<'a> {
+    pub(super) counts: &'a WarningCounts,
 }
 
 impl Serialize for KindCounts<'_> {
@@ -367,12 +374,12 @@ impl Serialize for ErrorList<'_> {
 }
 
 /// Finds the warnings again while it is written.
-struct WarningList<'a> {
-    finding: &'a FileFinding,
-    limit: ListLimit,
+pub(super) struct WarningList<'a> {
+    pub(super) finding: &'a FileFinding,
+    pub(super) limit: ListLimit,
 
     /// How many warnings were written.
-    listed: &'a Cell<u64>,
+    pub(super) listed: &'a Cell<u64>,
 }
 
 impl Serialize for WarningList<'_> {
@@ -392,12 +399,12 @@ impl Serialize for WarningList<'_> {
 }
 
 /// Is something missing from a list that was written? It is known once it is.
-struct IsCut<'a> {
-    finding: &'a FileFinding,
+pub(super) struct IsCut<'a> {
+    pub(super) finding: &'a FileFinding,
 
     /// How many there are that are not ignored.
-    all: u64,
-    listed: &'a Cell<u64>,
+    pub(super) all: u64,
+    pub(super) listed: &'a Cell<u64>,
 }
 
 impl Serialize for IsCut<'_> {
@@ -418,7 +425,7 @@ impl Serialize for Trouble<'_> {
     }
 }
 
-/// Bytes in hex, read again.
+/// Bytes of the file in hex, read again.
 pub(super) struct BytesAt<'a> {
     pub(super) finding: &'a FileFinding,
     pub(super) offset: u64,
@@ -433,7 +440,7 @@ impl fmt::Display for BytesAt<'_> {
             let wanted = (self.listed - done).min(READ_LEN) as usize;
             let read = self
                 .finding
-                .read_again(self.offset + done, &mut buffer[..wanted]);
+                .read_file_again(self.offset + done, &mut buffer[..wanted]);
             f.write_str(&hex_of(&buffer[..read]))?;
             if read < wanted {
                 break;

@@ -38,6 +38,8 @@ mod options;
 mod pool;
 mod progress;
 mod read_as;
+mod reading;
+mod reading_object;
 mod runner;
 mod sarif;
 mod set_aside;

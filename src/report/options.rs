@@ -90,7 +90,7 @@ pub struct Options {
     /// What ends the report with status 1; if there is nothing, any error does.
     pub fail_on: Vec<FailOn>,
 
-    /// Say what the files and the bytes of their errors are in this encoding, too.
+    /// Read all files in this encoding; without one, each in that which it is certainly in, or in UTF-8.
     pub read_as: Option<Encoding>,
 
     /// The kinds and the places of errors and warnings that are told apart from the others, and do not end
@@ -125,16 +125,11 @@ pub struct Options {
 
 impl Options {
     /// Is more told of a file than one line?
-    fn tells_all(&self) -> bool {
+    pub(super) fn tells_all(&self) -> bool {
         !matches!(
             self.format,
             ReportFormat::Summary | ReportFormat::IllFormed(_)
         )
-    }
-
-    /// The encoding in which files have to be read, too.
-    pub(super) fn reads_as(&self) -> Option<Encoding> {
-        self.read_as.filter(|_| self.tells_all())
     }
 
     /// Do warnings have to be looked for?

@@ -12,6 +12,7 @@ use crate::encodings::characters::{
 };
 use crate::save::{Mender, RepairPlan};
 use crate::source::{Source, SourceError, escape_bytes, read_full};
+use crate::utf8::bom::BOM;
 use crate::utf8::{BomPolicy, Group, syntax};
 
 /// How many bytes are read at a time.
@@ -53,6 +54,24 @@ pub(super) struct ReadAs {
 }
 
 impl ReadAs {
+    /// What is known of a file that was counted in this encoding.
+    pub(super) fn of_reading(encoding: Encoding, reading: &FileFinding, bom: BomPolicy) -> Self {
+        let totals = reading.totals();
+        let mut start = vec![0; totals.bytes.min(KEPT as u64) as usize];
+        let read = reading.read_again(0, &mut start);
+        start.truncate(read);
+        if bom != BomPolicy::Keep && totals.start.signature {
+            start.drain(..BOM.len().min(read));
+        }
+        Self {
+            encoding,
+            characters: totals.code_points_under(bom),
+            ill_formed: totals.errors(),
+            lines: first_lines(&start),
+            known: Cell::new(None),
+        }
+    }
+
     /// Reads the first `len` bytes of a source.
     pub(super) fn take(
         source: &dyn Source,
@@ -86,7 +105,7 @@ impl ReadAs {
                 .code_points
                 .saturating_sub(changes.replacement_characters),
             ill_formed: changes.replacement_characters,
-            lines: text.lines(),
+            lines: first_lines(&text.start),
             known: Cell::new(None),
         })
     }
@@ -213,27 +232,25 @@ struct Text {
     start: Vec<u8>,
 }
 
-impl Text {
-    /// Its first lines, as far as they are kept.
-    fn lines(&self) -> Vec<String> {
-        let text = String::from_utf8_lossy(&self.start);
-        // The end of what is kept may cut a character.
-        let text = match self.start.len() {
-            KEPT => text.trim_end_matches('\u{FFFD}'),
-            _ => &text,
+/// The first lines of a text of which this is the start, as far as it is kept.
+fn first_lines(start: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(start);
+    // The end of what is kept may cut a character.
+    let text = match start.len() {
+        KEPT => text.trim_end_matches('\u{FFFD}'),
+        _ => &text,
+    };
+    let lines = text.lines().take(MOST_LINES).map(|line| {
+        let mut characters = line.chars();
+        let shown: String = characters.by_ref().take(MOST_CHARACTERS).collect();
+        let more = if characters.next().is_some() {
+            " …"
+        } else {
+            ""
         };
-        let lines = text.lines().take(MOST_LINES).map(|line| {
-            let mut characters = line.chars();
-            let shown: String = characters.by_ref().take(MOST_CHARACTERS).collect();
-            let more = if characters.next().is_some() {
-                " …"
-            } else {
-                ""
-            };
-            escape_bytes(shown.as_bytes()) + more
-        });
-        lines.collect()
-    }
+        escape_bytes(shown.as_bytes()) + more
+    });
+    lines.collect()
 }
 
 impl Write for Text {

@@ -25,7 +25,7 @@ pub(super) fn write_if_ill_formed(
     names: Names,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    if finding.totals().is_well_formed() {
+    if finding.heeded().totals().is_well_formed() {
         return Ok(());
     }
     match names {

@@ -7,7 +7,6 @@ use super::finding::FileFinding;
 use super::lines::LineReader;
 use super::options::Options;
 use super::timestamp::rfc3339;
-use crate::census::Totals;
 use crate::encodings::{Reading, Verdict};
 use crate::findings::{FindingRun, ListLimit};
 use crate::unicode::message;
@@ -36,6 +35,9 @@ pub(super) fn write(
     let totals = finding.totals();
     writeln!(out, "{}", finding.name)?;
     writeln!(out, "  {}", verdict(finding))?;
+    if finding.reading_listed().is_some() {
+        line(out, "as UTF-8", &well_formed(finding, ""))?;
+    }
     if totals.looks_like_modified_utf8() && !finding.answer().is_more_than_utf8 {
         writeln!(
             out,
@@ -63,9 +65,13 @@ pub(super) fn write(
         }
     }
     line(out, "bytes", &totals.bytes.to_string())?;
-    line(out, "code points", &code_points(totals, options.bom))?;
-    line(out, "BOM", &bom(totals, options.bom))?;
-    if let Some(ends) = mixed_line_ends(finding) {
+    line(
+        out,
+        "code points",
+        &code_points(finding.listed(), options.bom),
+    )?;
+    line(out, "BOM", &bom(finding.listed(), options.bom))?;
+    if let Some(ends) = mixed_line_ends(finding.listed()) {
         line(out, "line ends", &ends)?;
     }
     if let Some(record) = &finding.record {
@@ -74,6 +80,7 @@ pub(super) fn write(
         let modified = record.modified.and_then(rfc3339);
         line(out, "modified", modified.as_deref().unwrap_or("unknown"))?;
     }
+    let finding = finding.listed();
     if finding.open_errors() > 0 {
         errors(finding, options, out)?;
     }
@@ -85,7 +92,7 @@ pub(super) fn write(
 
 /// An offset in hex and in decimal, as wide as every other one in the file.
 fn place(finding: &FileFinding, offset: u64) -> String {
-    let bytes = finding.totals().bytes;
+    let bytes = finding.file_len();
     let hex_digits = format!("{bytes:X}").len();
     let decimal = format!("({offset})");
     let decimal_width = bytes.to_string().len() + 2;
@@ -95,6 +102,9 @@ fn place(finding: &FileFinding, offset: u64) -> String {
 /// A line for each error.
 fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  errors")?;
+    for (reason, number) in finding.reasons() {
+        writeln!(out, "    {number} × {}", reason.name().to_lowercase())?;
+    }
     let mut list = List::new(finding, options.max_errors);
     let mut patterns = Patterns::default();
     let mut explained = KindSet::default();
@@ -103,7 +113,11 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
             continue;
         };
         patterns.add_run(group, run.count, run.stride);
-        let bytes = shown_bytes(group);
+        let bytes = if finding.reason(group).is_some() {
+            bytes_of(finding, &run)
+        } else {
+            shown_bytes(group)
+        };
         let is_written = list.line(&run, &bytes, &finding.said_of(&run, &mut explained), out)?;
         for sentence in finding.explanations(group).filter(|_| is_written) {
             writeln!(out, "      {sentence}")?;
@@ -111,6 +125,10 @@ fn errors(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io::
     }
     let left = finding.open_errors() - list.listed;
     list.end(left, "error", "--max-errors", out)?;
+    if finding.origin().is_some() {
+        // The bytes of the text are those that stand for them.
+        return Ok(());
+    }
     repeated(&patterns, left > 0, out)
 }
 
@@ -155,7 +173,7 @@ impl<'a> List<'a> {
         writeln!(
             out,
             "    {place}  {at:LINE_WIDTH$}  {bytes:BYTES_WIDTH$}  {words}",
-            place = place(self.finding, run.offset()),
+            place = place(self.finding, self.finding.run_in_file(run).offset),
             at = format!("line {}:{}", start.line, start.column),
         )?;
         Ok(true)
@@ -218,7 +236,7 @@ fn warnings(finding: &FileFinding, options: &Options, out: &mut dyn Write) -> io
     for run in finding.warnings(Severity::Low, options.max_warnings) {
         let severity = run.first.severity().map_or("", Severity::key);
         let words = format!("{severity}: {}", finding.said_of(&run, &mut explained));
-        list.line(&run, &bytes_of_warning(finding, &run), &words, out)?;
+        list.line(&run, &bytes_of(finding, &run), &words, out)?;
     }
     let left = counts.at_least(Severity::Low) - list.listed;
     list.end(left, "warning", "--max-warnings", out)
@@ -235,15 +253,16 @@ fn ignored(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "    {count} × {}", kind.name())?;
     }
     for place in set_aside.places() {
-        let (kind, offset) = (place.kind.name(), place.offset);
+        let offset = finding.in_file(&(place.offset..place.offset)).start;
+        let kind = place.kind.name();
         writeln!(out, "    1 × {kind} at 0x{offset:X}")?;
     }
     Ok(())
 }
 
-/// The first bytes of a warning.
-fn bytes_of_warning(finding: &FileFinding, run: &FindingRun) -> String {
-    let length = run.first.length();
+/// The first bytes of a finding.
+fn bytes_of(finding: &FileFinding, run: &FindingRun) -> String {
+    let length = finding.run_in_file(run).length_of_one;
     let is_cut = length > SHOWN_BYTES as u64;
     let shown = if is_cut {
         SHOWN_BYTES - 1
@@ -251,10 +270,13 @@ fn bytes_of_warning(finding: &FileFinding, run: &FindingRun) -> String {
         length as usize
     };
     let bytes = finding.bytes_of(&run.first, shown);
-    let mut parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    if is_cut {
-        parts.push("…".to_owned());
-    }
+    let more = if is_cut { " …" } else { "" };
+    hex_with_gaps(&bytes) + more
+}
+
+/// Bytes in hex, with gaps.
+fn hex_with_gaps(bytes: &[u8]) -> String {
+    let parts: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
     parts.join(" ")
 }
 
@@ -271,17 +293,15 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
 
 /// One line about the whole file. What it is, if it is not plain UTF-8, comes before everything else.
 pub(super) fn verdict(finding: &FileFinding) -> String {
-    let totals = finding.totals();
-    let as_utf8 = if totals.is_well_formed() {
-        format!("well-formed UTF-8{}", finding.but_with_warning())
-    } else {
-        format!(
-            "ill-formed UTF-8: {} ({} × U+FFFD)",
-            counted(totals.errors(), "error"),
-            totals.replacement_characters()
-        )
-    };
     let answer = finding.answer();
+    if let Some(reading) = finding.reading_listed()
+        && let Some(origin) = reading.origin()
+    {
+        let encoding = origin.encoding().words();
+        let words = well_formed(reading, &format!(" {encoding}"));
+        return format!("{}; {words}", answer.words);
+    }
+    let as_utf8 = well_formed(finding, " UTF-8");
     if answer.is_more_than_utf8 {
         format!("{}; read as UTF-8: {as_utf8}", answer.words)
     } else {
@@ -289,9 +309,28 @@ pub(super) fn verdict(finding: &FileFinding) -> String {
     }
 }
 
+/// Whether what was counted is well-formed; `name` is that of the encoding, with a space before it.
+fn well_formed(finding: &FileFinding, name: &str) -> String {
+    let totals = finding.totals();
+    if totals.is_well_formed() {
+        format!("well-formed{name}{}", finding.but_with_warning())
+    } else {
+        format!(
+            "ill-formed{name}: {} ({} × U+FFFD)",
+            counted(totals.errors(), "error"),
+            totals.replacement_characters()
+        )
+    }
+}
+
 /// How many code points, and of how many bytes.
-fn code_points(totals: &Totals, policy: BomPolicy) -> String {
+fn code_points(finding: &FileFinding, policy: BomPolicy) -> String {
+    let totals = finding.totals();
     let total = totals.code_points_under(policy);
+    if finding.origin().is_some() {
+        // How long they are is said of their text in UTF-8.
+        return total.to_string();
+    }
     let mut by_length = totals.code_points;
     // What the policy leaves out is the signature, a sequence of three bytes.
     by_length[2] -= totals.code_points_total() - total;
@@ -318,9 +357,12 @@ pub(super) fn mixed_line_ends(finding: &FileFinding) -> Option<String> {
 }
 
 /// What stands at the start, and U+FEFF elsewhere.
-fn bom(totals: &Totals, policy: BomPolicy) -> String {
+fn bom(finding: &FileFinding, policy: BomPolicy) -> String {
+    let totals = finding.totals();
     let start = if totals.start.signature {
-        format!("signature at the start, {}", policy.participle())
+        let bytes = finding.origin().map(|origin| origin.encoding().bom());
+        let bytes = bytes.map_or("signature".to_owned(), hex_with_gaps);
+        format!("{bytes} at the start, {}", policy.participle())
     } else if totals.start.cut {
         "EF BB at the start: perhaps a BOM without its last byte".to_owned()
     } else {
@@ -340,9 +382,6 @@ fn shown_bytes(group: &Group) -> String {
     } else {
         group.head()
     };
-    let mut parts: Vec<String> = shown.iter().map(|byte| format!("{byte:02X}")).collect();
-    if is_cut {
-        parts.push("…".to_owned());
-    }
-    parts.join(" ")
+    let more = if is_cut { " …" } else { "" };
+    hex_with_gaps(shown) + more
 }

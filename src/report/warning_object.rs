@@ -34,16 +34,17 @@ impl<'a> WarningObject<'a> {
         run: &FindingRun,
         all: bool,
     ) -> Self {
-        let length = run.first.length();
+        let place = finding.run_in_file(run);
+        let length = place.length_of_one;
         let listed = if all { length } else { length.min(MAX_ENTRIES) };
         Self {
-            offset: run.offset(),
-            length: run.length(),
+            offset: place.offset,
+            length: place.length,
             count: run.count,
-            stride: (run.count > 1).then_some(run.stride),
+            stride: place.stride,
             bytes: BytesAt {
                 finding,
-                offset: run.offset(),
+                offset: place.offset,
                 listed,
             },
             kind: warning.kind.key(),

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::blocks::{Block, IllFormedCounts, text_len};
 use crate::background::{scope, spawn_scoped};
-use crate::encodings::characters::{BEFORE_BORDER, Start, border, border_from};
+use crate::encodings::bulk::{BEFORE_BORDER, border, border_from};
+use crate::encodings::characters::Start;
 use crate::encodings::{Encoding, IllFormed};
 use crate::source::{Source, SourceError, read_full};
 

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::block_map::BlockMap;
 use super::blocks::{BLOCK_LEN, Block, IllFormedCounts, decode};
 use super::measure::{Measured, Measuring};
-use crate::encodings::bulk::BulkDecoder;
-use crate::encodings::characters::{BEFORE_BORDER, Start};
+use crate::encodings::bulk::{BEFORE_BORDER, BulkDecoder};
+use crate::encodings::characters::{CharacterWindow, MARGIN_AFTER, Start};
 use crate::encodings::{Encoding, IllFormed};
 use crate::source::{FileId, Generation, Source, SourceError, read_full};
 
@@ -153,6 +153,22 @@ impl Transcoded {
         let map = self.map(number)?;
         let within = (offset - block.start.offset) as u32;
         Ok(block.text + u64::from(map.in_text(within)))
+    }
+
+    /// The characters of the source that have a byte in a range, which is not long.
+    ///
+    /// # Errors
+    /// The source could not be read.
+    pub fn characters(&self, (start, end): (u64, u64)) -> Result<CharacterWindow, SourceError> {
+        let number = self.block_with(start, |block| block.start.offset);
+        let from = self.blocks.get(number).map_or(Start::ZERO, |it| it.start);
+        let to = self.len.min(end.saturating_add(MARGIN_AFTER as u64));
+        let mut bytes = vec![0; to.saturating_sub(from.offset) as usize];
+        let read = read_full(&*self.source, from.offset, &mut bytes)?;
+        bytes.truncate(read);
+        let is_whole = to == self.len;
+        let window = CharacterWindow::decode(self.encoding, &bytes, from, (start, end), is_whole);
+        Ok(window)
     }
 
     /// The number of the block that holds an offset, of those that `begins` says.

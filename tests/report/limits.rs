@@ -313,3 +313,14 @@ fn a_run_that_shrinks_while_its_bytes_are_written_says_that_something_is_missing
     assert_eq!(object["errors_cut"], true);
     assert_eq!(said(&object), err);
 }
+
+#[test]
+fn more_of_the_same_than_is_joined_does_not_make_the_report_longer() {
+    let folder = Folder::new();
+    // 4.5 million NUL, one after each letter.
+    let file = folder.file("a", &b"A\0".repeat(4_500_000));
+    let object = &json(["--read-as".as_ref(), "UTF-8".as_ref(), file.as_os_str()]).objects()[0];
+    let warnings = object["warnings"].as_array().unwrap();
+    assert!(warnings.len() <= 10, "{} are listed", warnings.len());
+    assert_eq!(object["warnings_cut"], true);
+}

@@ -18,6 +18,7 @@ mod parallel;
 #[cfg(target_os = "linux")]
 mod progress;
 mod read_as;
+mod reading;
 mod runs;
 mod sarif;
 mod schema;

@@ -4,10 +4,12 @@ use crate::common::{hex_of, json_of, program, run};
 use serde_json::{Value, json};
 
 fn report_of(bytes: &[u8], arguments: &[&str]) -> String {
+    // UTF-16 would be read as that.
     let mut command = program();
-    run(command.arg("report").args(arguments).arg("-"), bytes)
-        .text()
-        .to_owned()
+    command
+        .args(["report", "--read-as", "UTF-8"])
+        .args(arguments);
+    run(command.arg("-"), bytes).text().to_owned()
 }
 
 /// As UTF-16LE has it.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{Folder, Ran, hex_of, program, run};
+use byteloupe::encodings::IllFormed;
 use serde_json::{Value, json};
 
 fn sarif_in(folder: &Folder, arguments: &[&str]) -> Ran {
@@ -57,6 +58,7 @@ fn a_log_has_one_run_with_a_rule_for_every_kind() {
     let mut kinds = keys(&object["groups"]);
     kinds.extend(keys(&object["warning_kinds"]));
     kinds.retain(|kind| *kind != "total");
+    kinds.extend(IllFormed::ALL.map(IllFormed::key));
     assert_eq!(ids.iter().collect::<BTreeSet<_>>(), kinds.iter().collect());
     assert_eq!(ids.len(), kinds.len(), "an id stands for one rule");
     for rule in rules {

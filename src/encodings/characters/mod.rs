@@ -7,20 +7,20 @@
 //! |---|---|
 //! | `character` | [`Character`]: bytes and what they mean |
 //! | `start` | [`Start`]: a place where the state of a decoder is known |
-//! | `border` | places where a source can be cut without cutting a character |
 //! | `walk` | looking for such a place as far back as it takes |
 //! | `window` | [`CharacterWindow`]: the characters of a range |
 //! | `listed` | the encodings of the WHATWG list, by `encoding_rs` |
 //! | `shifted` | HZ, ISO-2022-KR and UTF-7 |
 //! | `wide` | UTF-16 and UTF-32 |
 //! | `relatives` | CESU-8 and Java's modified UTF-8 |
+//! | `role` | the roles of the bytes of a character |
 //! | `encode` | the bytes of a character |
 
-mod border;
 mod character;
 mod encode;
 mod listed;
 mod relatives;
+mod role;
 mod shifted;
 mod start;
 mod walk;
@@ -28,9 +28,10 @@ mod wide;
 mod window;
 
 pub use super::meaning::Meaning;
-pub use border::{BEFORE_BORDER, border, border_from};
 pub use character::Character;
 pub use encode::encoded;
+pub(super) use shifted::decode as decode_shifted;
+pub(super) use start::{ESCAPE_LEN, ESCAPES, known_escape};
 pub use start::{Search, Start};
 pub use walk::start_before;
 pub use window::{CharacterWindow, MARGIN_AFTER};

@@ -6,7 +6,7 @@ use crate::encodings::{Shift, Shifted};
 /// Decodes `bytes`, which stand at `start`, and hands the characters to `add` until one starts at `end` or after it.
 /// `at_end` says that the source ends with them: what is cut there is malformed, and otherwise left out.
 /// Returns the last place behind a character that a decoder can be brought to.
-pub(super) fn decode(
+pub(in crate::encodings) fn decode(
     encoding: Shifted,
     bytes: &[u8],
     start: Start,

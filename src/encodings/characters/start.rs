@@ -5,10 +5,10 @@ use encoding_rs as web;
 use crate::encodings::{Charset, Encoding, Shifted};
 
 /// The length of the escapes of ISO-2022-JP that the web platform knows.
-pub(super) const ESCAPE_LEN: usize = 3;
+pub(in crate::encodings) const ESCAPE_LEN: usize = 3;
 
 /// Those escapes.
-pub(super) const ESCAPES: [&[u8; ESCAPE_LEN]; 5] =
+pub(in crate::encodings) const ESCAPES: [&[u8; ESCAPE_LEN]; 5] =
     [b"\x1B(B", b"\x1B(J", b"\x1B(I", b"\x1B$@", b"\x1B$B"];
 
 /// A place where a character starts, and what a decoder must have seen before it.
@@ -54,12 +54,12 @@ impl Start {
     }
 
     /// A place where no escape is in force.
-    pub(super) const fn at(offset: u64) -> Self {
+    pub(in crate::encodings) const fn at(offset: u64) -> Self {
         Self::behind(offset, &[])
     }
 
     /// A place where a decoder is that has read these bytes.
-    pub(super) const fn behind(offset: u64, escape: &'static [u8]) -> Self {
+    pub(in crate::encodings) const fn behind(offset: u64, escape: &'static [u8]) -> Self {
         Self { offset, escape }
     }
 
@@ -163,7 +163,7 @@ fn after_escape(before: &[u8], base: u64) -> Search {
 }
 
 /// The same escape, if it is one.
-pub(super) fn known_escape(bytes: &[u8]) -> Option<&'static [u8]> {
+pub(in crate::encodings) fn known_escape(bytes: &[u8]) -> Option<&'static [u8]> {
     let found = ESCAPES.into_iter().find(|escape| *escape == bytes)?;
     Some(found)
 }

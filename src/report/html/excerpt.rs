@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
+use crate::encodings::characters::{Character, Meaning};
 use crate::html::{Alone, role_class};
-use crate::report::finding::FileFinding;
+use crate::report::finding::{FileFinding, about};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-use crate::utf8::{Role, Unit, UnitKind, Window};
+use crate::utf8::{Role, Unit, Window};
 
 /// So many bytes are shown before a finding, and as many behind it.
 const AROUND: u64 = 6;
@@ -15,13 +16,13 @@ const MOST: u64 = 12;
 
 /// The bytes around a finding.
 pub(super) struct Excerpt {
-    window: Window,
+    /// Each byte that is shown, with its role.
+    bytes: Vec<(u64, u8, Role)>,
 
-    /// What is shown.
-    start: u64,
-    end: u64,
+    /// What has a byte among them.
+    characters: Vec<Character>,
 
-    /// What of it is the finding.
+    /// What is the finding.
     from: u64,
     to: u64,
 
@@ -30,22 +31,34 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Reads the bytes around `length` bytes at an offset.
+    /// Reads the bytes around `length` bytes at an offset of the file.
     pub(super) fn read(finding: &FileFinding, offset: u64, length: u64) -> Self {
-        let bytes = finding.totals().bytes;
         let is_cut = length > MOST;
         let to = offset.saturating_add(length.min(MOST));
         let start = offset.saturating_sub(AROUND);
-        let end = if is_cut { to } else { bytes.min(to + AROUND) };
-        let base = start.saturating_sub(MARGIN_BEFORE as u64);
-        let last = bytes.min(end + MARGIN_AFTER as u64);
-        let mut buffer = vec![0; last.saturating_sub(base) as usize];
-        let read = finding.read_again(base, &mut buffer);
-        buffer.truncate(read);
+        let end = if is_cut {
+            to
+        } else {
+            finding.file_len().min(to + AROUND)
+        };
+        let (bytes, characters) = match finding.origin() {
+            Some(origin) => {
+                let window = origin.characters((start, end)).unwrap_or_else(|error| {
+                    finding.set_problem(|| about(&finding.name, &error));
+                    <_>::default()
+                });
+                let characters = window.characters().to_vec();
+                let bytes = characters.iter().flat_map(Character::roles);
+                (bytes.collect::<Vec<_>>(), characters)
+            }
+            None => of_utf8(finding, start, end),
+        };
+        let bytes = bytes.into_iter();
         Self {
-            window: Window::decode(&buffer, base, start, end, last == bytes),
-            start,
-            end,
+            bytes: bytes
+                .filter(|(offset, ..)| (start..end).contains(offset))
+                .collect(),
+            characters,
             from: offset,
             to,
             is_cut,
@@ -55,18 +68,25 @@ impl Excerpt {
     fn is_in(&self, offset: u64) -> bool {
         (self.from..self.to).contains(&offset)
     }
+}
 
-    /// Each byte that is shown, with its role.
-    fn bytes(&self) -> impl Iterator<Item = (u64, u8, Role)> + '_ {
-        let of_unit = |unit: &Unit| {
-            let bytes: Vec<u8> = unit.bytes().to_vec();
-            let unit = *unit;
-            let places = (unit.offset..).zip(bytes).enumerate();
-            places.map(move |(index, (offset, byte))| (offset, byte, Role::of(&unit, index)))
-        };
-        let all = self.window.units().iter().flat_map(of_unit);
-        all.filter(|(offset, _, _)| (self.start..self.end).contains(offset))
-    }
+/// The bytes of a range with their roles, and what is in it.
+fn of_utf8(finding: &FileFinding, start: u64, end: u64) -> (Vec<(u64, u8, Role)>, Vec<Character>) {
+    let len = finding.totals().bytes;
+    let base = start.saturating_sub(MARGIN_BEFORE as u64);
+    let last = len.min(end + MARGIN_AFTER as u64);
+    let mut buffer = vec![0; last.saturating_sub(base) as usize];
+    let read = finding.read_again(base, &mut buffer);
+    buffer.truncate(read);
+    let window = Window::decode(&buffer, base, start, end, last == len);
+    let roles = |unit: &Unit| {
+        let unit = *unit;
+        let bytes = unit.bytes().to_vec();
+        let places = (unit.offset..).zip(bytes).enumerate();
+        places.map(move |(index, (offset, byte))| (offset, byte, Role::of(&unit, index)))
+    };
+    let bytes = window.units().iter().flat_map(roles).collect();
+    (bytes, window.units().iter().map(Character::from).collect())
 }
 
 impl fmt::Display for Excerpt {
@@ -74,8 +94,8 @@ impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<code class=\"hex\">")?;
         let mut open = None;
-        for (offset, byte, role) in self.bytes() {
-            let class = (role_class(role), self.is_in(offset));
+        for (offset, byte, role) in &self.bytes {
+            let class = (role_class(*role), self.is_in(*offset));
             if open == Some(class) && !matches!(role, Role::Lead { .. }) {
                 f.write_char(' ')?;
             } else {
@@ -95,15 +115,17 @@ impl fmt::Display for Excerpt {
         let more = if self.is_cut { " …" } else { "" };
         write!(f, "{more}</code><code class=\"text\">")?;
         let mut is_open = false;
-        for unit in self.window.units() {
-            let is_in = self.is_in(unit.offset);
+        for character in &self.characters {
+            let is_in = self.is_in(character.offset);
             if is_in != is_open {
                 f.write_str(if is_in { "<b>" } else { "</b>" })?;
                 is_open = is_in;
             }
-            match unit.kind {
-                UnitKind::Scalar(scalar) => write!(f, "{}", Alone(scalar))?,
-                UnitKind::Span(_) => f.write_char('\u{FFFD}')?,
+            match character.meaning {
+                Meaning::Scalar(scalar) => write!(f, "{}", Alone(scalar))?,
+                Meaning::Marked(scalar, mark) => write!(f, "{}{}", Alone(scalar), Alone(mark))?,
+                Meaning::Malformed => f.write_char('\u{FFFD}')?,
+                Meaning::Shift => {}
             }
         }
         if is_open {

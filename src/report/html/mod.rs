@@ -60,10 +60,11 @@ impl Document for Html {
         encodings(finding, out)?;
         read_as(finding, out)?;
         facts(finding, out)?;
-        kinds(finding, out)?;
-        errors(finding, options, out)?;
-        warnings(finding, options, out)?;
-        ignored(finding, out)?;
+        let listed = finding.listed();
+        kinds(listed, out)?;
+        errors(listed, options, out)?;
+        warnings(listed, options, out)?;
+        ignored(listed, out)?;
         if let Some(trouble) = finding.trouble() {
             writeln!(
                 out,
@@ -111,7 +112,7 @@ fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     if answer.is_more_than_utf8 || !finding.totals().is_well_formed() {
         facts.push(verdict(finding));
     }
-    let warnings = finding.open_warnings().at_least(Severity::Low);
+    let warnings = finding.listed().open_warnings().at_least(Severity::Low);
     if warnings > 0 {
         facts.push(counted(warnings, "warning"));
     }
@@ -159,25 +160,35 @@ fn read_as(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
 /// What was counted.
 fn facts(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     let totals = finding.totals();
+    let listed = finding.listed();
     head(out, "Counts", "counts", &[])?;
     let mut fact =
         |name: &str, value: &str| writeln!(out, "<tr><th>{name}</th><td>{}</td></tr>", Seen(value));
     fact("Bytes", &totals.bytes.to_string())?;
-    fact("Code points", &totals.code_points_total().to_string())?;
-    for (length, number) in (1..).zip(totals.code_points).filter(|(_, it)| *it > 0) {
+    fact(
+        "Code points",
+        &listed.totals().code_points_total().to_string(),
+    )?;
+    let lengths = (1..).zip(totals.code_points);
+    for (length, number) in lengths.filter(|(_, it)| *it > 0 && finding.reading_listed().is_none())
+    {
         fact(
             &format!("of {}", counted(length, "byte")),
             &number.to_string(),
         )?;
     }
-    let signature = if totals.start.signature { "yes" } else { "no" };
+    let signature = if listed.totals().start.signature {
+        "yes"
+    } else {
+        "no"
+    };
     fact("Signature (BOM)", signature)?;
-    if let Some(ends) = mixed_line_ends(finding) {
+    if let Some(ends) = mixed_line_ends(listed) {
         fact("Line ends", &ends)?;
     }
     fact(
         "U+FFFD recommended",
-        &totals.replacement_characters().to_string(),
+        &listed.totals().replacement_characters().to_string(),
     )?;
     if let Some(verdict) = finding.verdict()
         && let Some(file_type) = &verdict.file_type
@@ -211,8 +222,11 @@ fn kinds(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
             Seen(name)
         )
     };
+    for (reason, number) in finding.reasons() {
+        row("error", reason.name(), number)?;
+    }
     for (kind, number) in GroupKind::ALL.into_iter().zip(totals.groups) {
-        if number > 0 {
+        if number > 0 && finding.origin().is_none() {
             row("error", message::kind(kind), number)?;
         }
     }
@@ -269,7 +283,8 @@ fn ignored(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
         row(kind.name(), count, "")?;
     }
     for place in set_aside.places() {
-        row(place.kind.name(), 1, &format!("0x{:X}", place.offset))?;
+        let offset = finding.in_file(&(place.offset..place.offset)).start;
+        row(place.kind.name(), 1, &format!("0x{offset:X}"))?;
     }
     foot(out)
 }
@@ -330,9 +345,10 @@ fn row(
     message: &str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let offset = run.offset();
-    let (start, _) = lines.ends_of(offset, 0);
-    let excerpt = Excerpt::read(finding, offset, run.length());
+    let (start, _) = lines.ends_of(run.offset(), 0);
+    let place = finding.run_in_file(run);
+    let offset = place.offset;
+    let excerpt = Excerpt::read(finding, offset, place.length);
     let severity = run.first.severity().map_or_else(String::new, |severity| {
         format!("<span class=\"{0}\">{0}</span> ", severity.key())
     });

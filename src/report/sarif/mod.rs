@@ -93,6 +93,7 @@ impl Document for Sarif {
         options: &Options,
         out: &mut dyn Write,
     ) -> io::Result<()> {
+        let (file, finding) = (finding, finding.listed());
         let counts = finding.warning_counts();
         let warnings = counts.at_least(Severity::Low);
         let all = finding.totals().errors() + warnings;
@@ -130,12 +131,12 @@ impl Document for Sarif {
                     index: None,
                     ..location
                 },
-                length: finding.totals().bytes,
-                hashes: finding.record.as_ref().map(|record| Hashes {
+                length: file.totals().bytes,
+                hashes: file.record.as_ref().map(|record| Hashes {
                     sha256: record.sha256.clone(),
                 }),
                 properties: ArtifactProperties {
-                    answer: finding.answer().words,
+                    answer: file.answer().words,
                     errors: finding.totals().errors(),
                     warnings,
                     information: counts.at(Severity::Info),
@@ -144,7 +145,7 @@ impl Document for Sarif {
             });
         }
         self.left_out += open - listed;
-        if let Some(trouble) = finding.trouble() {
+        if let Some(trouble) = file.trouble() {
             self.could_not_read(&finding.path, trouble);
         }
         Ok(())
@@ -235,10 +236,14 @@ fn outcome(
         Some(severity) => (rules::level(severity), severity.key()),
     };
     let group = found.error();
+    let place = finding.run_in_file(run);
     let suppression = found.is_ignored.then(|| suppression(found, finding));
     Outcome {
-        rule_id: found.kind().key(),
-        rule_index: rules::rule_of(found.kind()),
+        rule_id: finding.key_of(found),
+        rule_index: match group.and_then(|group| finding.reason(group)) {
+            Some(reason) => rules::rule_of_reason(reason),
+            None => rules::rule_of(found.kind()),
+        },
         level,
         message: Message::new(&message(run, finding)),
         locations: [Location {
@@ -258,11 +263,11 @@ fn outcome(
         // If one result of a run has them, all have (SARIF 2.1.0 §3.27.23).
         suppressions: (finding.set_aside().is_wanted()).then(|| suppression.into_iter().collect()),
         properties: OutcomeProperties {
-            byte_offset: run.offset(),
-            byte_length: run.length(),
+            byte_offset: place.offset,
+            byte_length: place.length,
             bytes: hex_of(&finding.bytes_of(found, MOST_BYTES)),
             count: run.count,
-            stride: (run.count > 1).then_some(run.stride),
+            stride: place.stride,
             severity,
             likely: group.and_then(|group| LikelyObject::of(finding, group)),
             naive: group.and_then(|group| NaiveObject::of(finding, group)),
@@ -291,7 +296,8 @@ fn suppression(found: &Finding, finding: &FileFinding) -> Suppression {
     let justification = if finding.set_aside().has_kind(kind) {
         format!("Ignored by --ignore {}.", kind.key())
     } else {
-        format!("Ignored by --ignore 0x{:X}.", found.offset())
+        let place = finding.in_file(&(found.offset()..found.offset()));
+        format!("Ignored by --ignore 0x{:X}.", place.start)
     };
     Suppression {
         kind: "external",

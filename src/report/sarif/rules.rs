@@ -1,6 +1,7 @@
 //! A rule of SARIF for each kind of errors and of warnings.
 
 use super::model::{Configuration, Message, Rule, RuleProperties};
+use crate::encodings::IllFormed;
 use crate::findings::FindingKind;
 use crate::unicode::message;
 use crate::utf8::GroupKind;
@@ -9,7 +10,7 @@ use crate::warnings::{Severity, WarningKind};
 /// The level of every error.
 pub(super) const ERROR: &str = "error";
 
-/// All rules: those of errors, then those of warnings.
+/// All rules: those of errors in UTF-8, those of warnings, and those of errors in other encodings.
 pub(super) fn rules() -> Vec<Rule> {
     let errors = GroupKind::ALL.into_iter().map(|kind| Rule {
         id: kind.key(),
@@ -35,7 +36,16 @@ pub(super) fn rules() -> Vec<Rule> {
         },
         properties: properties(),
     });
-    errors.chain(warnings).collect()
+    let reasons = IllFormed::ALL.into_iter().map(|reason| Rule {
+        id: reason.key(),
+        name: pascal_case(reason.key()),
+        short_description: Message::new(reason.name()),
+        full_description: Message::new(reason.meaning()),
+        help: Message::new(reason.meaning()),
+        default_configuration: Configuration { level: ERROR },
+        properties: properties(),
+    });
+    errors.chain(warnings).chain(reasons).collect()
 }
 
 /// The place of the rule of an error or a warning among all of them.
@@ -44,6 +54,11 @@ pub(super) fn rule_of(kind: FindingKind) -> usize {
         FindingKind::Error(kind) => kind.index(),
         FindingKind::Warning(kind) => GroupKind::COUNT + kind.index(),
     }
+}
+
+/// The place of the rule of an error in another encoding.
+pub(super) const fn rule_of_reason(reason: IllFormed) -> usize {
+    GroupKind::COUNT + WarningKind::COUNT + reason.index()
 }
 
 /// The level for a severity.

@@ -6,9 +6,10 @@
 
 use encoding_rs as web;
 
-use super::start::{ESCAPE_LEN, ESCAPES, known_escape};
-use super::{Search, Start};
-use crate::encodings::bulk::BulkDecoder;
+use super::BulkDecoder;
+use crate::encodings::characters::{
+    ESCAPE_LEN, ESCAPES, Search, Start, decode_shifted, known_escape,
+};
 use crate::encodings::{Charset, Encoding};
 
 /// So many bytes before a place [`border`] is given, where the source has them.
@@ -49,9 +50,7 @@ pub fn border_from(encoding: Encoding, start: Start, bytes: &[u8]) -> Start {
         return border(encoding, bytes, start.offset, end).unwrap_or(start);
     };
     match charset {
-        Charset::Shifted(shifted) => {
-            super::shifted::decode(shifted, bytes, start, false, u64::MAX, |_| {})
-        }
+        Charset::Shifted(shifted) => decode_shifted(shifted, bytes, start, false, u64::MAX, |_| {}),
         Charset::Web(listed) if listed == web::ISO_2022_JP => border_of_jp(start, bytes),
         Charset::Web(listed) if !listed.is_single_byte() => {
             Start::at(end.saturating_sub(held(encoding, start, bytes)))

@@ -1,0 +1,173 @@
+//! What is found in the text of a file that is read in another encoding than UTF-8.
+//!
+//! That text is a source of its own, and so are its findings: their offsets are those of the text. What is said of
+//! them to the user is in bytes of the file.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::file_progress::FileProgress;
+use super::finding::{Effort, FileFinding, about};
+use crate::encodings::{Charset, Encoding, IllFormed, Reading, Verdict};
+use crate::findings::{Finding, FindingKind, FindingRun, Ignored};
+use crate::source::{Source, SourceError, read_full};
+use crate::transcoded::{Transcoded, reason_of};
+use crate::utf8::Group;
+
+/// So many bytes of a sequence and so many after it say what is wrong with it.
+const MOST_BYTES: usize = 8;
+const NEXT: usize = 3;
+
+/// Where a run of findings is in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct InFile {
+    /// Offset of the first byte.
+    pub(super) offset: u64,
+
+    /// How many bytes the run has.
+    pub(super) length: u64,
+
+    /// How many bytes one finding of it has.
+    pub(super) length_of_one: u64,
+
+    /// How far one is from the next, where that is known.
+    pub(super) stride: Option<u64>,
+}
+
+/// The encoding that a file is read in without being asked: what it is for certain, where it is not UTF-8.
+pub(super) fn chosen(verdict: &Verdict) -> Option<Encoding> {
+    let best = verdict.best().filter(|best| best.may_be_acted_on())?;
+    match best.what {
+        Reading::Text { encoding, .. } => {
+            // Each byte that is no UTF-8 is a letter of its own in these.
+            let is_of_one_byte = encoding.legacy().is_some_and(Charset::is_single_byte);
+            (!is_of_one_byte).then_some(encoding)
+        }
+        _ => None,
+    }
+}
+
+impl FileFinding {
+    /// Counts the text of the first `len` bytes of a source. `None`: text in this encoding is read as UTF-8 is.
+    pub(super) fn of_text(
+        path: &Path,
+        (source, len): (&Arc<dyn Source>, u64),
+        encoding: Encoding,
+        effort: Effort,
+        ignored: &Ignored,
+        progress: &FileProgress<'_>,
+    ) -> Result<Option<Box<Self>>, SourceError> {
+        if !Transcoded::is_possible(encoding) {
+            return Ok(None);
+        }
+        let source = Arc::clone(source);
+        let text = Transcoded::of(source, len, encoding, effort.threads, &|_| {})?;
+        let mut ignored_of_text = Ignored::default();
+        for kind in ignored.kinds() {
+            // The kinds of errors are those of UTF-8.
+            if matches!(kind, FindingKind::Warning(_)) {
+                ignored_of_text.set_kind(kind, true);
+            }
+        }
+        for place in ignored.places() {
+            ignored_of_text.set_place(text.in_text(*place)?, true);
+        }
+        let text = Arc::new(text);
+        let effort = Effort {
+            hash: false,
+            judge: false,
+            is_text: true,
+            read_as: None,
+            reads: false,
+            ..effort
+        };
+        let source = Arc::clone(&text);
+        let mut finding = Self::of(path.to_owned(), source, effort, &ignored_of_text, progress)?;
+        finding.set_origin(text);
+        Ok(Some(Box::new(finding)))
+    }
+
+    /// How many bytes the file has.
+    pub(super) fn file_len(&self) -> u64 {
+        let of_file = self.origin().map(|origin| origin.source_len());
+        of_file.unwrap_or(self.totals().bytes)
+    }
+
+    /// The bytes of the file that some bytes are which were counted. What cannot be read is kept.
+    pub(super) fn in_file(&self, range: &Range<u64>) -> Range<u64> {
+        let Some(origin) = self.origin() else {
+            return range.clone();
+        };
+        origin.in_source(range).unwrap_or_else(|error| {
+            self.set_problem(|| about(&self.name, &error));
+            origin.source_len()..origin.source_len()
+        })
+    }
+
+    /// Where a run is in the file.
+    pub(super) fn run_in_file(&self, run: &FindingRun) -> InFile {
+        if self.origin().is_none() {
+            return InFile {
+                offset: run.offset(),
+                length: run.length(),
+                length_of_one: run.first.length(),
+                stride: (run.count > 1).then_some(run.stride),
+            };
+        }
+        let whole = self.in_file(&(run.offset()..run.end()));
+        let first = self.in_file(&(run.offset()..run.first.end()));
+        InFile {
+            offset: whole.start,
+            length: whole.end.saturating_sub(whole.start),
+            length_of_one: first.end.saturating_sub(first.start),
+            // The same distance in the text may be another one in the file.
+            stride: None,
+        }
+    }
+
+    /// Reads bytes of the file again: fewer than asked for only after [`FileFinding::set_problem`].
+    pub(super) fn read_file_again(&self, offset: u64, buffer: &mut [u8]) -> usize {
+        let Some(origin) = self.origin() else {
+            return self.read_again(offset, buffer);
+        };
+        read_full(&**origin.source(), offset, buffer).unwrap_or_else(|error| {
+            self.set_problem(|| about(&self.name, &error));
+            0
+        })
+    }
+
+    /// Why an error is one, where the file is read in another encoding.
+    pub(super) fn reason(&self, group: &Group) -> Option<IllFormed> {
+        self.origin()?;
+        reason_of(*group.head().first()?)
+    }
+
+    /// The key of the kind of a finding.
+    pub(super) fn key_of(&self, finding: &Finding) -> &'static str {
+        let reason = finding.error().and_then(|group| self.reason(group));
+        reason.map_or_else(|| finding.kind().key(), IllFormed::key)
+    }
+
+    /// What is wrong with an error, where the file is read in another encoding.
+    pub(super) fn reason_words(&self, group: &Group) -> Option<String> {
+        let (origin, reason) = (self.origin()?, self.reason(group)?);
+        let place = self.in_file(&(group.offset..group.end()));
+        let wanted = (place.end.saturating_sub(place.start) as usize).min(MOST_BYTES);
+        let left = self.file_len().saturating_sub(place.start);
+        let len = ((wanted + NEXT) as u64).min(left);
+        let mut bytes = vec![0; len as usize];
+        let read = self.read_file_again(place.start, &mut bytes);
+        bytes.truncate(read);
+        let (bytes, next) = bytes.split_at(wanted.min(read));
+        Some(reason.sentence(origin.encoding(), bytes, next))
+    }
+
+    /// How many errors there are for each reason, of those that there are.
+    pub(super) fn reasons(&self) -> impl Iterator<Item = (IllFormed, u64)> + '_ {
+        let origin = self.origin();
+        let counted = move |it: IllFormed| Some((it, origin?.ill_formed(it)));
+        let all = IllFormed::ALL.into_iter().filter_map(counted);
+        all.filter(|(_, count)| *count > 0)
+    }
+}
