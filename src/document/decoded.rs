@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::ReadIn;
-use crate::encodings::Encoding;
 use crate::encodings::characters::{Character, CharacterWindow, Meaning};
+use crate::encodings::{Encoding, IllFormed, derivation};
 use crate::source::SourceError;
 use crate::unicode::{Mark, Smuggled, hex, name_of};
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
-use crate::utf8::{Group, Window};
+use crate::utf8::{Group, Role, Window};
 
 /// A decoded piece of a source.
 pub struct Decoded {
@@ -104,7 +104,54 @@ impl Decoded {
                 format!("{} and {} in {encoding}", name(scalar), name(mark))
             }
             Meaning::Shift => format!("An escape to another alphabet in {encoding}"),
-            Meaning::Malformed => format!("Not in {encoding}: U+FFFD"),
+            Meaning::Malformed => {
+                let encoding = self.read_as(offset)?;
+                let (bytes, next) = (character.bytes(), self.bytes_from(character.end()));
+                let reason = IllFormed::of(encoding, bytes, next);
+                format!("{}: U+FFFD", reason.sentence(encoding, bytes, next))
+            }
+        })
+    }
+
+    /// How the bytes at an offset lead to their code point in the encoding that the source is read in, in words, where
+    /// that is no table alone.
+    pub fn derivation(&self, offset: u64) -> Option<String> {
+        let character = self.character_at(offset)?;
+        character.scalar()?;
+        derivation(self.read_as(offset)?, character.bytes())
+    }
+
+    /// The first bytes from an offset on, of those that are there.
+    fn bytes_from(&self, offset: u64) -> &[u8] {
+        const MOST: usize = 3;
+        let place = offset.checked_sub(self.base);
+        let place = place.and_then(|place| usize::try_from(place).ok());
+        let bytes = place.and_then(|place| self.bytes.get(place..));
+        bytes.map_or(&[], |bytes| bytes.get(..MOST).unwrap_or(bytes))
+    }
+
+    /// The role of the byte at an offset, in the encoding that it is read in.
+    pub fn role(&self, offset: u64) -> Option<Role> {
+        if self.read_as(offset).is_none() {
+            let unit = self.window.unit_at(offset)?;
+            return Some(Role::of(unit, (offset - unit.offset) as usize));
+        }
+        let character = self.character_at(offset)?;
+        Some(character.role((offset - character.offset) as u8))
+    }
+
+    /// The role in words: `lead byte, 1 of 3`, `byte 2 of 2`.
+    pub fn role_words(&self, offset: u64) -> Option<String> {
+        let role = self.role(offset)?;
+        if self.read_as(offset).is_none() {
+            return Some(role.words());
+        }
+        let character = self.character_at(offset)?;
+        let number = offset - character.offset + 1;
+        Some(match (role, character.len()) {
+            (Role::Error { .. }, _) => "ill-formed".to_owned(),
+            (_, 1) => role.words(),
+            (_, len) => format!("byte {number} of {len}"),
         })
     }
 }

@@ -26,6 +26,7 @@
 //! | [`legacy`] | encodings from before Unicode, by statistics of languages |
 //! | [`characters`] | a piece of a source, character by character, as an encoding reads it |
 //! | [`bulk`] | text of another encoding as UTF-8, many bytes at once |
+//! | `derivation` | how the bytes of a character lead to its code point, in words |
 //! | `ill_formed` | why an encoding does not have some bytes |
 //! | [`mojibake`] | UTF-8 that was read in another encoding and encoded again |
 
@@ -36,6 +37,7 @@ mod charset;
 mod code_pages;
 mod common;
 mod declared;
+mod derivation;
 mod encoding;
 mod escaped;
 mod evidence;
@@ -66,6 +68,7 @@ mod wide;
 pub use charset::Charset;
 pub use code_pages::CodePage;
 pub use declared::Declared;
+pub use derivation::derivation;
 pub use encoding::Encoding;
 pub use file_type::FileType;
 pub use former::Former;

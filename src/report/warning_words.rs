@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::finding::FileFinding;
 use crate::source::escape_bytes;
 use crate::unicode::{hex, name_of};
-use crate::warnings::{Encoded, Evidence, Warning, WarningKind};
+use crate::warnings::{Encoded, Evidence, SameText, Warning, WarningKind};
 
 /// How many bytes before a warning say what it is about.
 const BEFORE: u64 = 128;
@@ -41,6 +41,14 @@ impl WarningWords {
             Encoded::of(warning).map(Evidence::Encoded)
         };
         match known.or(encoded.as_ref()) {
+            Some(Evidence::SameText(same)) => {
+                let first = finding.in_file(&(same.first..same.first)).start;
+                let composed = same.composed.clone();
+                Self::of_evidence(
+                    warning.kind,
+                    &Evidence::SameText(SameText { composed, first }),
+                )
+            }
             Some(evidence) => Self::of_evidence(warning.kind, evidence),
             None => Self {
                 message: of_code_points(finding, warning),

@@ -12,7 +12,7 @@ use crate::document::Decoded;
 use crate::document::OpenDocument;
 use crate::document::bookmarks::few_lines;
 use crate::unicode::{GroupMessage, category, hex, name_of};
-use crate::utf8::{Group, Role};
+use crate::utf8::Group;
 use crate::words::grouped;
 
 /// What is said of a byte at the end of a stream that is no whole sequence yet.
@@ -54,7 +54,6 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
         return;
     };
     let palette = Palette::current(ui);
-    let role = Role::of(unit, (offset - unit.offset) as usize);
     let byte = decoded.byte(offset).unwrap_or_default();
     ui.set_max_width(420.0);
     ui.horizontal(|ui| {
@@ -63,11 +62,14 @@ fn card(ui: &mut Ui, grid: &Grid, document: &OpenDocument, decoded: &Decoded, of
                 .font(fonts::mono(14.0))
                 .color(palette.strong),
         );
-        ui.label(role.words());
+        ui.label(decoded.role_words(offset).unwrap_or_default());
         ui.weak(format!("at 0x{offset:X}"));
     });
     if let Some(words) = decoded.read_as_words(offset) {
         ui.colored_label(palette.strong, words);
+        if let Some(words) = decoded.derivation(offset) {
+            ui.weak(capitalized(&words));
+        }
         ui.weak("As UTF-8");
     }
     match unit.scalar() {
@@ -155,7 +157,6 @@ pub fn spoken_as(decoded: &Decoded, offset: u64, group: impl FnOnce() -> Option<
             _ => format!("offset 0x{offset:X}"),
         };
     };
-    let role = Role::of(unit, (offset - unit.offset) as usize);
     let byte = decoded.byte(offset).unwrap_or_default();
     let what = match unit.scalar() {
         Some(scalar) => format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))),
@@ -164,5 +165,6 @@ pub fn spoken_as(decoded: &Decoded, offset: u64, group: impl FnOnce() -> Option<
             None => "error".to_owned(),
         },
     };
-    format!("offset 0x{offset:X}, {byte:02X}, {}, {what}", role.words())
+    let role = decoded.role_words(offset).unwrap_or_default();
+    format!("offset 0x{offset:X}, {byte:02X}, {role}, {what}")
 }

@@ -138,7 +138,7 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
     for character in scene.decoded.characters() {
         if character.is_malformed() {
             error_fill(&mut fills, scene, &character, palette);
-        } else if character.len() > 1 {
+        } else if character.len() > 1 && !is_plain(&character) {
             let colors = match character.scalar() {
                 Some(scalar) if is_bom(scalar) => palette.bom,
                 _ => palette.sequence(character.len().min(4)),
@@ -154,6 +154,11 @@ fn fills(painter: &Painter, scene: &Scene<'_>, palette: &Palette) {
         }
     }
     fills.into_sheet().paint();
+}
+
+/// Is it ASCII, in however many bytes? It has no fill: what is filled are the characters that take a look.
+fn is_plain(character: &Character) -> bool {
+    character.scalar().is_some_and(|scalar| scalar.is_ascii())
 }
 
 /// What is no character: hatched and outlined.
@@ -193,7 +198,8 @@ pub fn draw_error_swatch(painter: &Painter, rect: Rect, palette: &Palette) {
 fn brackets<'a>(sheet: GlyphBatch<'a>, scene: &Scene<'_>, palette: &Palette) -> GlyphBatch<'a> {
     let window = &scene.decoded.window;
     let mut bars = CellFills::on(sheet);
-    for group in window.groups() {
+    let is_utf8 = |offset: u64| scene.decoded.read_as(offset).is_none();
+    for group in window.groups().iter().filter(|it| is_utf8(it.offset)) {
         let color = palette.error_line;
         bracket(&mut bars, scene, group.offset, group.end(), color);
     }
@@ -299,8 +305,10 @@ fn put_unread(
 fn digit_color(character: &Character, index: usize, palette: &Palette) -> Color32 {
     match character.scalar() {
         _ if character.is_malformed() => palette.on_error,
-        Some('\0'..='\x20' | '\x7F') if character.len() == 1 => palette.weak,
-        _ if character.len() == 1 => palette.text,
+        Some('\0'..='\x20' | '\x7F') if is_plain(character) => palette.weak,
+        // What fills a code unit up says nothing.
+        _ if is_plain(character) && character.bytes().get(index) == Some(&0) => palette.weak,
+        _ if character.len() == 1 || is_plain(character) => palette.text,
         _ if index == 0 => palette.on_lead,
         _ => palette.on_tail,
     }

@@ -9,7 +9,8 @@ use crate::app::views::bit_card;
 use crate::app::views::hex_view::{PENDING, draw_scalar};
 use crate::app::widgets::{Region, regions};
 use crate::decode::RunKind;
-use crate::document::OpenDocument;
+use crate::document::{Decoded, OpenDocument};
+use crate::encodings::Encoding;
 use crate::likely_text::LikelyText;
 use crate::unicode::message::PRACTICE;
 use crate::unicode::{GroupMessage, Smuggled, category, hex, name_of};
@@ -44,17 +45,13 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) -> Option<
             }
             let offset = document.view.caret.offset;
             let decoded = document.decode_at_caret();
-            if let Some(words) = decoded.read_as_words(offset) {
-                let palette = Palette::current(ui);
-                let words = RichText::new(words).size(16.0).color(palette.strong);
-                ui.add(Label::new(words).wrap());
-                line(ui, "As UTF-8", palette.weak);
-            }
             if let Some(error) = &decoded.error {
                 let palette = Palette::current(ui);
                 ui.colored_label(palette.error_text, error.to_string());
             } else if document.content.is_empty() {
                 ui.weak("There are no bytes here");
+            } else if let Some(words) = decoded.read_as_words(offset) {
+                read_otherwise(ui, document, &decoded, &words);
             } else if let Some(unit) = decoded.window.unit_at(offset) {
                 let explained = document.warnings.at(offset);
                 warned(ui, explained);
@@ -77,6 +74,44 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) -> Option<
         },
     );
     chosen
+}
+
+/// The character at the caret in the encoding that it is read in, which `words` say, how its bytes lead to it, and in
+/// one line what they are as UTF-8.
+fn read_otherwise(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, words: &str) {
+    let palette = Palette::current(ui);
+    let offset = document.view.caret.offset;
+    let character = decoded.character_at(offset);
+    match character.and_then(|it| Some((it.scalar()?, it.len()))) {
+        Some((scalar, len)) => {
+            let name = decoded.read_as(offset).map(Encoding::words);
+            let facts = format!("{} · {}", facts(len, scalar), name.unwrap_or_default());
+            named(ui, scalar, facts);
+            if character.is_some_and(|it| it.mark().is_some()) {
+                line(ui, words, palette.text);
+            }
+        }
+        None => {
+            let is_error = character.is_some_and(|it| it.is_malformed());
+            let color = if is_error {
+                palette.error_text
+            } else {
+                palette.strong
+            };
+            let words = RichText::new(words).size(16.0).color(color);
+            ui.add(Label::new(words).wrap());
+        }
+    }
+    if let Some(words) = decoded.derivation(offset) {
+        line(ui, capitalized(&words), palette.text);
+    }
+    let group = document.whole_group(decoded, offset);
+    let as_utf8 = match (group, decoded.window.unit_at(offset).and_then(Unit::scalar)) {
+        (Some((group, _)), _) => GroupMessage::of(&group).headline,
+        (None, Some(scalar)) => format!("{} {}", hex(scalar.into()), name_of(scalar.into())),
+        (None, None) => return,
+    };
+    line(ui, format!("As UTF-8: {as_utf8}"), palette.weak);
 }
 
 /// The run that holds the byte and is certainly encoded. Returns whether the user wants it decoded.
@@ -178,21 +213,7 @@ fn well_formed(ui: &mut Ui, unit: &Unit) {
         return;
     };
     let palette = Palette::current(ui);
-    let code_point = u32::from(scalar);
-    ui.horizontal(|ui| {
-        let height = glyph_height(ui);
-        let size = vec2(height * 1.15, height);
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        draw_scalar(ui.painter(), rect, scalar, height * 0.72, palette);
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            let name = format!("{} {}", hex(code_point), name_of(code_point));
-            let name = RichText::new(name).size(16.0).color(palette.strong);
-            ui.add(Label::new(name).truncate());
-            let facts = RichText::new(facts(unit, scalar)).color(palette.weak);
-            ui.add(Label::new(facts).truncate());
-        });
-    });
+    named(ui, scalar, facts(unit.len(), scalar));
     let Some(layout) = SequenceLayout::of(unit.bytes()) else {
         return;
     };
@@ -224,14 +245,33 @@ fn well_formed(ui: &mut Ui, unit: &Unit) {
 }
 
 /// How large the character is drawn: the higher the card, the larger.
+/// A character with its name, and facts below that.
+fn named(ui: &mut Ui, scalar: char, facts: String) {
+    let palette = Palette::current(ui);
+    let code_point = u32::from(scalar);
+    ui.horizontal(|ui| {
+        let height = glyph_height(ui);
+        let size = vec2(height * 1.15, height);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        draw_scalar(ui.painter(), rect, scalar, height * 0.72, palette);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let name = format!("{} {}", hex(code_point), name_of(code_point));
+            let name = RichText::new(name).size(16.0).color(palette.strong);
+            ui.add(Label::new(name).truncate());
+            let facts = RichText::new(facts).color(palette.weak);
+            ui.add(Label::new(facts).truncate());
+        });
+    });
+}
+
 fn glyph_height(ui: &Ui) -> f32 {
     (ui.clip_rect().height() * 0.14).round().clamp(38.0, 72.0)
 }
 
-fn facts(unit: &Unit, scalar: char) -> String {
-    let plural = if unit.len() == 1 { "" } else { "s" };
+fn facts(len: usize, scalar: char) -> String {
     let category = category::words_of(scalar);
-    let mut facts = format!("{} byte{plural} · {category}", unit.len());
+    let mut facts = format!("{} · {category}", plural(len as u64, "byte"));
     if let Some(block) = category::block_of(scalar) {
         facts.push_str(" · ");
         facts.push_str(block);
