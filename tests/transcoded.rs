@@ -199,10 +199,13 @@ fn each_place_of_the_text_leads_to_its_bytes_and_back() {
     }
 }
 
+/// An encoding, bytes, and how many sequences are ill-formed for which reason.
+type Case = (&'static str, &'static [u8], &'static [(IllFormed, usize)]);
+
 #[test]
 fn what_is_ill_formed_is_counted_by_the_reason_why() {
     use IllFormed as It;
-    let cases: [(&str, &[u8], &[(It, usize)]); 20] = [
+    let cases: [Case; 20] = [
         ("UTF-16LE", b"\x3D\xD8A\0", &[(It::HighSurrogate, 1)]),
         ("UTF-16BE", b"\xDE\x00\0A", &[(It::LowSurrogate, 1)]),
         ("UTF-16LE", b"A\0B", &[(It::CutAtEnd, 1)]),

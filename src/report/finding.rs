@@ -13,13 +13,13 @@ use super::file_progress::FileProgress;
 use super::lines::LinePlace;
 use super::observers::Observers;
 use super::read_as::ReadAs;
-use super::reading::chosen;
+use super::reading::{chosen, is_listed_instead, looks_wide};
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use crate::answer::{Answer, Tone, known};
 use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
-use crate::encodings::{Charset, Encoding, Reading, Verdict, judge};
+use crate::encodings::{Encoding, Reading, Verdict, judge};
 use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
 use crate::transcoded::Transcoded;
@@ -117,6 +117,9 @@ pub(super) struct Effort {
     /// Read it in the encoding that it is in for certain, if that is not UTF-8.
     pub(super) reads: bool,
 
+    /// Look for the warnings of UTF-8 also where what is listed is in another encoding.
+    pub(super) utf8_too: bool,
+
     /// Read the file in this encoding too.
     pub(super) read_as: Option<Encoding>,
 
@@ -149,7 +152,14 @@ impl FileFinding {
             threads,
             path: None,
         };
-        let observers = effort.warnings.then(Observers::default);
+        // UTF-16 is full of NUL, each of which would be a warning.
+        let passes_over = effort.warnings
+            && !effort.utf8_too
+            && match effort.read_as {
+                Some(encoding) => is_listed_instead(encoding),
+                None => effort.reads && looks_wide(&*source)?,
+            };
+        let observers = (effort.warnings && !passes_over).then(Observers::default);
         let counting = Counting {
             source: &*source,
             options,
@@ -202,6 +212,13 @@ impl FileFinding {
             }
             _ => None,
         };
+        if passes_over && reading.is_none() {
+            let effort = Effort {
+                utf8_too: true,
+                ..effort
+            };
+            return Self::of(path, source, effort, ignored, progress);
+        }
         let read_as = match (effort.read_as, &reading) {
             (Some(encoding), Some(reading)) => {
                 Some(ReadAs::of_reading(encoding, reading, effort.bom))
@@ -246,10 +263,9 @@ impl FileFinding {
     /// The same, unless that encoding has one byte for each character: hardly anything is ill-formed in it, so what
     /// there is to see is which bytes are no UTF-8, and what they are in it.
     pub(super) fn reading_listed(&self) -> Option<&Self> {
-        self.reading().filter(|reading| {
-            let encoding = reading.origin().and_then(|it| it.encoding().legacy());
-            !encoding.is_some_and(Charset::is_single_byte)
-        })
+        let origin = |reading: &&Self| reading.origin().map(|it| it.encoding());
+        self.reading()
+            .filter(|reading| origin(reading).is_some_and(is_listed_instead))
     }
 
     /// What is listed of the file: what is found in its text in another encoding, or else in UTF-8.

@@ -79,6 +79,7 @@ pub(super) fn count(
         warnings: options.needs_warnings(),
         is_text: false,
         reads: options.tells_all(),
+        utf8_too: options.format == ReportFormat::Json || !options.fail_on.is_empty(),
         read_as: options.read_as,
         bom: options.bom,
         hash_beside: is_large && options.threads != 1 && !source.is_arriving(),

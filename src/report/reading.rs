@@ -14,6 +14,7 @@ use crate::findings::{Finding, FindingKind, FindingRun, Ignored};
 use crate::source::{Source, SourceError, read_full};
 use crate::transcoded::{Transcoded, reason_of};
 use crate::utf8::Group;
+use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 
 /// So many bytes of a sequence and so many after it say what is wrong with it.
 const MOST_BYTES: usize = 8;
@@ -39,13 +40,24 @@ pub(super) struct InFile {
 pub(super) fn chosen(verdict: &Verdict) -> Option<Encoding> {
     let best = verdict.best().filter(|best| best.may_be_acted_on())?;
     match best.what {
-        Reading::Text { encoding, .. } => {
-            // Each byte that is no UTF-8 is a letter of its own in these.
-            let is_of_one_byte = encoding.legacy().is_some_and(Charset::is_single_byte);
-            (!is_of_one_byte).then_some(encoding)
-        }
+        Reading::Text { encoding, .. } => Some(encoding).filter(|it| is_listed_instead(*it)),
         _ => None,
     }
+}
+
+/// Is what is found in text of this encoding listed in the place of what is found in UTF-8? Not where each byte that is no
+/// UTF-8 is a letter of its own, and where text is UTF-8 but for a few forms.
+pub(super) fn is_listed_instead(encoding: Encoding) -> bool {
+    let is_of_one_byte = encoding.legacy().is_some_and(Charset::is_single_byte);
+    Transcoded::is_possible(encoding) && !is_of_one_byte
+}
+
+/// Do the first bytes of a source look like UTF-16 or UTF-32?
+pub(super) fn looks_wide(source: &dyn Source) -> Result<bool, SourceError> {
+    let mut start = [0; SAMPLE_LEN];
+    let read = read_full(source, 0, &mut start)?;
+    let start = start.get(..read).unwrap_or_default();
+    Ok(StartSigns::of(start).looks_like.is_some())
 }
 
 impl FileFinding {
@@ -80,6 +92,7 @@ impl FileFinding {
             is_text: true,
             read_as: None,
             reads: false,
+            utf8_too: false,
             ..effort
         };
         let source = Arc::clone(&text);

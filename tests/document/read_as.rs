@@ -131,3 +131,31 @@ fn text_is_looked_for_in_that_encoding() {
         "The encoding that the document is read in has no U+0416."
     );
 }
+
+#[test]
+fn each_byte_has_its_part_in_a_character_or_the_reason_why_it_is_in_none() {
+    let bytes = b"a\0\x3D\xD8\x00\xDE\x00\xD8b\0";
+    let mut screenless = read(bytes, "UTF-16LE");
+    assert_eq!(text(&mut screenless, 0..10), "a😀\u{FFFD}b");
+    let decoded = screenless.document.content.decode(0..10);
+    for (offset, role) in [(0, "byte 1 of 2"), (4, "byte 3 of 4"), (6, "ill-formed")] {
+        assert_eq!(
+            decoded.role_words(offset).as_deref(),
+            Some(role),
+            "at {offset}"
+        );
+    }
+    // RFC 2781 §2.2.
+    let pair = "high and low surrogate: (D83D − D800) × 400 + (DE00 − DC00) + 10000 = 1F600";
+    assert_eq!(decoded.derivation(2).as_deref(), Some(pair));
+    assert_eq!(decoded.derivation(6), None);
+    let reason = "D800 is a high surrogate, and no low surrogate follows it: U+FFFD";
+    assert_eq!(decoded.read_as_words(7).as_deref(), Some(reason));
+    // 81 begins a character of Shift_JIS, and a line feed is no trail of it.
+    let mut screenless = read(b"\x81\n", "Shift_JIS");
+    assert_eq!(text(&mut screenless, 0..2), "\u{FFFD}\n");
+    let decoded = screenless.document.content.decode(0..2);
+    let reason = "81 begins a character of Shift_JIS, and 0A does not go on with it: U+FFFD";
+    assert_eq!(decoded.read_as_words(0).as_deref(), Some(reason));
+    assert_eq!(decoded.role_words(1).as_deref(), Some("ASCII control"));
+}

@@ -85,7 +85,7 @@ fn read_otherwise(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, words
     match character.and_then(|it| Some((it.scalar()?, it.len()))) {
         Some((scalar, len)) => {
             let name = decoded.read_as(offset).map(Encoding::words);
-            let facts = format!("{} · {}", facts(len, scalar), name.unwrap_or_default());
+            let facts = format!("{} · {}", name.unwrap_or_default(), facts(len, scalar));
             named(ui, scalar, facts);
             if character.is_some_and(|it| it.mark().is_some()) {
                 line(ui, words, palette.text);
