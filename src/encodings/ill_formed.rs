@@ -122,7 +122,7 @@ impl IllFormed {
             Self::NoLead => "The byte begins no character of the encoding.",
             Self::UnknownEscape => "An escape begins that the encoding does not have.",
             Self::EmptyEscape => "An escape follows another one, with no character between them.",
-            Self::NoCharacter => "The byte is no character of the encoding.",
+            Self::NoCharacter => "The byte is not a character of the encoding.",
         }
     }
 
@@ -176,7 +176,7 @@ impl IllFormed {
             }
             Self::Unassigned => {
                 let (whole, _) = sequence_of(encoding, bytes, next);
-                format!("{} is no character of {name}", hex_of(&whole))
+                format!("{} is not a character of {name}", hex_of(&whole))
             }
             Self::NoLead => format!("{hex} begins no character of {name}"),
             Self::UnknownEscape => format!("{hex} begins no escape of {name}"),
@@ -185,7 +185,7 @@ impl IllFormed {
                     "{hex} is an escape right after another one, with no character between them"
                 )
             }
-            Self::NoCharacter => format!("{hex} is no character of {name}"),
+            Self::NoCharacter => format!("{hex} is not a character of {name}"),
         }
     }
 }
@@ -211,7 +211,7 @@ fn of_charset(charset: Charset, bytes: &[u8], next: &[u8]) -> IllFormed {
     match form {
         Form::NoLead => IllFormed::NoLead,
         Form::Whole => IllFormed::Unassigned,
-        // What a decoder gave back stands behind it.
+        // What a decoder gave back follows it.
         Form::Cut if next.is_empty() && whole.len() == bytes.len() => IllFormed::CutAtEnd,
         Form::Cut | Form::Broken => IllFormed::WithoutTrail,
     }
@@ -229,7 +229,7 @@ enum Form {
     /// It is the start of one, and nothing follows.
     Cut,
 
-    /// A byte follows that is no trail of it.
+    /// A byte follows that is not a trail of it.
     Broken,
 }
 

@@ -54,13 +54,13 @@ pub(super) struct FileFinding {
     read_as: Option<ReadAs>,
 
     /// What is found in its text, where that is read in another encoding than UTF-8.
-    reading: Option<Box<FileFinding>>,
+    pub(super) reading: Option<Box<FileFinding>>,
 
     /// Was that encoding named by the user?
-    is_named: bool,
+    pub(super) is_named: bool,
 
     /// The text that this was found in, if that is in another encoding than UTF-8: `source` is the same.
-    origin: Option<Arc<Transcoded>>,
+    pub(super) origin: Option<Arc<Transcoded>>,
 
     /// What tells this state of the file from another, if that was asked for.
     pub(super) record: Option<Record>,
@@ -250,45 +250,6 @@ impl FileFinding {
         })
     }
 
-    /// What is found in its text, where that is read in another encoding than UTF-8.
-    pub(super) fn reading(&self) -> Option<&Self> {
-        self.reading.as_deref()
-    }
-
-    /// Is it read in an encoding that the user names?
-    pub(super) fn is_named(&self) -> bool {
-        self.is_named
-    }
-
-    /// The same, unless that encoding has one byte for each character: hardly anything is ill-formed in it, so what
-    /// there is to see is which bytes are no UTF-8, and what they are in it.
-    pub(super) fn reading_listed(&self) -> Option<&Self> {
-        let origin = |reading: &&Self| reading.origin().map(|it| it.encoding());
-        self.reading()
-            .filter(|reading| origin(reading).is_some_and(is_listed_instead))
-    }
-
-    /// What is listed of the file: what is found in its text in another encoding, or else in UTF-8.
-    pub(super) fn listed(&self) -> &Self {
-        self.reading_listed().unwrap_or(self)
-    }
-
-    /// What the status of the report depends on: the file in UTF-8, unless the user names another encoding.
-    pub(super) fn heeded(&self) -> &Self {
-        let reading = self.reading_listed().filter(|_| self.is_named);
-        reading.unwrap_or(self)
-    }
-
-    /// The text that this was found in, if that is in another encoding than UTF-8.
-    pub(super) fn origin(&self) -> Option<&Arc<Transcoded>> {
-        self.origin.as_ref()
-    }
-
-    /// Says so.
-    pub(super) fn set_origin(&mut self, text: Arc<Transcoded>) {
-        self.origin = Some(text);
-    }
-
     /// What was counted.
     pub(super) fn totals(&self) -> &Totals {
         self.scan.totals()
@@ -363,13 +324,6 @@ impl FileFinding {
             LISTED_OF_OTHERS
         };
         limit.most(by_default)
-    }
-
-    /// Whether it may be in the encoding that it is read in: little of it is ill-formed. Of UTF-8 a judgement says so.
-    fn is_mostly_well_formed(&self) -> bool {
-        const ONE_IN: u64 = 20;
-        let errors = self.totals().errors().saturating_mul(ONE_IN);
-        self.origin.is_none() || errors <= self.totals().code_points_total()
     }
 
     /// Whether it is text in UTF-8 most likely, even if some of it is in another encoding or was encoded twice; or

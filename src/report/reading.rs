@@ -101,6 +101,52 @@ impl FileFinding {
         Ok(Some(Box::new(finding)))
     }
 
+    /// What is found in its text, where that is read in another encoding than UTF-8.
+    pub(super) fn reading(&self) -> Option<&Self> {
+        self.reading.as_deref()
+    }
+
+    /// Is it read in an encoding that the user names?
+    pub(super) fn is_named(&self) -> bool {
+        self.is_named
+    }
+
+    /// The same, unless that encoding has one byte for each character: hardly anything is ill-formed in it, so what
+    /// there is to see is which bytes are no UTF-8, and what they are in it.
+    pub(super) fn reading_listed(&self) -> Option<&Self> {
+        let origin = |reading: &&Self| reading.origin().map(|it| it.encoding());
+        self.reading()
+            .filter(|reading| origin(reading).is_some_and(is_listed_instead))
+    }
+
+    /// What is listed of the file: what is found in its text in another encoding, or else in UTF-8.
+    pub(super) fn listed(&self) -> &Self {
+        self.reading_listed().unwrap_or(self)
+    }
+
+    /// What the status of the report depends on: the file in UTF-8, unless the user names another encoding.
+    pub(super) fn heeded(&self) -> &Self {
+        let reading = self.reading_listed().filter(|_| self.is_named);
+        reading.unwrap_or(self)
+    }
+
+    /// The text that this was found in, if that is in another encoding than UTF-8.
+    pub(super) fn origin(&self) -> Option<&Arc<Transcoded>> {
+        self.origin.as_ref()
+    }
+
+    /// Says so.
+    pub(super) fn set_origin(&mut self, text: Arc<Transcoded>) {
+        self.origin = Some(text);
+    }
+
+    /// Whether it may be in the encoding that it is read in: little of it is ill-formed. Of UTF-8 a judgement says so.
+    pub(super) fn is_mostly_well_formed(&self) -> bool {
+        const ONE_IN: u64 = 20;
+        let errors = self.totals().errors().saturating_mul(ONE_IN);
+        self.origin.is_none() || errors <= self.totals().code_points_total()
+    }
+
     /// How many bytes the file has.
     pub(super) fn file_len(&self) -> u64 {
         let of_file = self.origin().map(|origin| origin.source_len());
