@@ -49,6 +49,22 @@ impl Answer {
         Self::of_counts(totals, is_whole)
     }
 
+    /// The answer from the counts of its text in another encoding, all of it or a part.
+    pub fn in_encoding(encoding: Encoding, totals: &Totals, is_whole: bool) -> Self {
+        let name = encoding.words();
+        let (words, tone) = match (totals.errors(), is_whole) {
+            (0, true) => (format!("Well-formed {name}"), Tone::Good),
+            (0, false) => (format!("Well-formed {name} so far"), Tone::Neutral),
+            _ => (format!("Ill-formed {name}"), Tone::Bad),
+        };
+        Self {
+            words,
+            tone,
+            is_more_than_utf8: true,
+            can_mend: true,
+        }
+    }
+
     /// What follows the words of a well-formed source that has warnings of high severity: how many there are, and the
     /// first of them in a few words.
     pub fn but_with(high: u64, first: &str) -> String {

@@ -1406,6 +1406,14 @@ def the_end_of_sixteen_gibibytes_is_exact_and_memory_stays_small(stage):
     window.still()
     rows = -(-size // 16)
     top_row = rows - grid.rows_in_view()
+    left, top = grid.corner(size, top_row)
+
+    def is_at_the_end(picture):
+        """Nothing is in the cell after the last byte."""
+        after = picture.crop(left + 4, top + 3, left + grid.hex_cell - 4, top + grid.row_height - 3)
+        return len(after.colours()) == 1
+
+    window.wait_for_picture("the last row is in view", is_at_the_end, "an empty cell after the last byte")
     window.point(*grid.centre(size - 1, top_row))
     window.button("click", "1")
     window.wait_for_caret(size, size - 1, top_row)

@@ -11,6 +11,7 @@ use super::count_index::SharedCountIndex;
 use super::extent::Extent;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
+use super::origin;
 use super::plan::Plan;
 use super::question::{Answer, Query, Question};
 use super::record::CHUNK_LEN;
@@ -119,14 +120,15 @@ impl Census {
             let index = self.shared.index.lock();
             (index.totals(), index.frontier())
         };
-        Snapshot {
+        let snapshot = Snapshot {
             totals,
             frontier,
             len_hint: run.progress.len_hint,
             is_arriving: is_arriving(&run),
             state: job.state_of(&run),
             elapsed: run.elapsed(),
-        }
+        };
+        origin::snapshot_in_origin(&*self.shared.source, snapshot)
     }
 
     /// Returns what was known when the census last woke its watcher for news: it stays the same until `wake` is
@@ -194,7 +196,11 @@ impl Census {
                 index: &shared.index,
                 cancel,
             };
-            answer(lookup, question)
+            let source = &*shared.source;
+            let asked = origin::in_text(source, question);
+            let answered = asked.map(|question| answer(lookup, question));
+            let answered = answered.and_then(|answer| origin::in_origin(source, answer));
+            answered.unwrap_or_else(Answer::Failed)
         };
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)

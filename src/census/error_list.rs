@@ -10,6 +10,7 @@ use super::census::Shared;
 use super::counts::Counts;
 use super::errors;
 use super::lookup::Lookup;
+use super::origin::group_in_origin;
 use crate::source::{Piece, PieceCache, SourceError};
 use crate::utf8::{Group, GroupKinds};
 
@@ -163,6 +164,8 @@ fn page(shared: &Shared, key: PageKey) -> ErrorPage {
     let (known, bytes) = known_of(shared);
     let first = key.page * PAGE_ROWS;
     let groups = errors::page(lookup, first, PAGE_ROWS as usize, key.kinds);
+    let placed = |group: &Group| group_in_origin(&*shared.source, *group);
+    let groups = groups.and_then(|groups| groups.iter().map(placed).collect::<Result<Vec<_>, _>>());
     ErrorPage {
         groups: groups.map(Arc::from),
         of_rows: known.errors_of(key.kinds),

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use super::decoded::Decoded;
 use super::gathered::Gathered;
 use super::opening::Opened;
-use super::read_as::{ReadAs, ReadIn};
+use super::read_as::{CountedText, ReadAs, ReadIn};
+use super::warnings::WarningView;
 use crate::background::Wake;
 use crate::census::{BlockObserver, Census, State};
 use crate::encodings::Encoding;
 use crate::source::{Change, Generation, PAGE_LEN, Page, Pages, Source, SourceError, Watch};
+use crate::transcoded::Transcoded;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Unit, Window};
 
@@ -78,9 +80,48 @@ impl Content {
         &self.wake
     }
 
-    /// The census of the source.
+    /// The census of what is shown to be found in the source: of its bytes as UTF-8, or of its text in the encoding that
+    /// it is read in; see [`Content::counted_in`]. Either way offsets are those of the source.
     pub fn census(&self) -> &Census {
+        let text = self.read_as.as_ref().and_then(ReadAs::text);
+        text.and_then(CountedText::census).unwrap_or(&self.census)
+    }
+
+    /// The census of its bytes as UTF-8, whatever it is read in.
+    pub fn utf8_census(&self) -> &Census {
         &self.census
+    }
+
+    /// The encoding in which [`Content::census`] counts: UTF-8, or another one that the source is read in, as soon as its
+    /// text is found.
+    pub fn counted_in(&self) -> Encoding {
+        let text = self.counted_text();
+        text.map_or(Encoding::Utf8, |text| text.encoding())
+    }
+
+    /// The text that [`Content::census`] counts, where that is in another encoding.
+    pub fn counted_text(&self) -> Option<&Arc<Transcoded>> {
+        self.read_as.as_ref()?.text()?.text()
+    }
+
+    /// What [`Content::census`] counts.
+    pub fn counted_source(&self) -> Arc<dyn Source> {
+        match self.counted_text() {
+            Some(text) => Arc::clone(text) as Arc<dyn Source>,
+            None => Arc::clone(&self.source),
+        }
+    }
+
+    /// How much of the source was read to find its text in the encoding that it is read in, 0 to 1, while that is being
+    /// found.
+    pub fn finding_text(&self) -> Option<f32> {
+        let read = self.read_as.as_ref()?.text()?.read()?;
+        Some((read as f64 / self.len().max(1) as f64).min(1.0) as f32)
+    }
+
+    /// Why its text in that encoding cannot be counted.
+    pub fn text_failure(&self) -> Option<&SourceError> {
+        self.read_as.as_ref()?.text()?.failure()
     }
 
     /// How the source differs from what was opened.
@@ -191,24 +232,22 @@ impl Content {
         read_in.map_or(Encoding::Utf8, |it| it.encoding_at(offset))
     }
 
-    /// Reads the source in another encoding, or as UTF-8 again. Its bytes and its errors stay what they
-    /// are.
-    pub fn set_read_as(&mut self, encoding: Option<Encoding>) {
-        self.set_read_in(encoding.map(ReadIn::whole));
-    }
-
-    /// The same with parts of it that are read in other encodings.
-    pub fn set_read_in(&mut self, read_in: Option<ReadIn>) {
+    /// Reads the source, or parts of it, in another encoding, or as UTF-8 again. Its bytes stay what they are.
+    pub(super) fn set_read_in(&mut self, read_in: Option<ReadIn>) {
         let whole = ReadIn::whole(Encoding::Utf8);
         let other = read_in.filter(|read_in| *read_in != whole);
         self.read_as = other.map(ReadAs::new);
     }
 
-    /// Takes what was looked up for the encoding that the source is read in.
-    pub(super) fn poll_read_as(&mut self) {
-        if let Some(read_as) = &mut self.read_as {
-            read_as.poll(&self.source, &self.wake);
-        }
+    /// Takes what was looked up for the encoding that the source is read in. Returns the view of the warnings of its text
+    /// when the counting of that has begun.
+    pub(super) fn poll_read_as(&mut self) -> Option<WarningView> {
+        // What still comes is read when all of it is there, and what was added when it was counted.
+        let is_whole = !self.source.is_arriving() && self.change.is_none();
+        let len = self.len();
+        let read_as = self.read_as.as_mut()?;
+        read_as.poll(&self.source, &self.wake);
+        is_whole.then(|| read_as.poll_text(&self.source, len, &self.wake))?
     }
 
     /// The bytes of a range, as far as they are at hand.

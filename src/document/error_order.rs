@@ -17,4 +17,17 @@ pub enum ErrorOrder {
 impl ErrorOrder {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Place, Self::Kind, Self::Bytes];
+
+    /// The orders of errors of text in another encoding, whose kinds are the reasons for which they are ill-formed: a row
+    /// for each.
+    pub const OF_READING: [Self; 2] = [Self::Place, Self::Bytes];
+
+    /// The order of errors of text in another encoding that is like this one.
+    #[must_use]
+    pub const fn of_reading(self) -> Self {
+        match self {
+            Self::Place => Self::Place,
+            Self::Kind | Self::Bytes => Self::Bytes,
+        }
+    }
 }

@@ -57,7 +57,7 @@ impl Identity {
     /// Takes a finished judgement, and asks for a new one if more is known now than the last one depends on.
     pub(super) fn poll(&mut self, content: &Content) {
         self.verdict.poll();
-        let snapshot = content.census().announced();
+        let snapshot = content.utf8_census().announced();
         let is_done = snapshot.is_done();
         let len = content.len();
         if len == 0 {
@@ -108,7 +108,7 @@ impl Identity {
         self.error_places.poll();
         let ask = || {
             content
-                .census()
+                .utf8_census()
                 .ask(Question::SomeErrors { most: MOST_ERRORS })
         };
         self.error_places
@@ -147,7 +147,7 @@ impl Identity {
 
     /// Returns whether the counting has ended and the judgement depends on all of it.
     pub fn is_settled(&self, content: &Content) -> bool {
-        let errors = about(content.census().announced().totals.errors());
+        let errors = about(content.utf8_census().announced().totals.errors());
         let basis = self.verdict.last();
         content.is_empty() || basis.is_some_and(|basis| basis.errors == Some(errors))
     }
@@ -177,6 +177,10 @@ impl Identity {
     /// What the source is, in a few words.
     pub fn answer(&self, content: &Content) -> Answer {
         let snapshot = content.census().announced();
+        if content.counted_text().is_some() {
+            let encoding = content.counted_in();
+            return Answer::in_encoding(encoding, &snapshot.totals, snapshot.is_done());
+        }
         let verdict = self.verdict().map(|it| &**it);
         Answer::new(&snapshot.totals, snapshot.is_done(), verdict)
     }

@@ -2,6 +2,7 @@
 
 use super::open_document::OpenDocument;
 use crate::findings::{FindingKind, Ignored};
+use crate::utf8::GroupKinds;
 
 /// An error or a warning that the user may ignore.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,8 @@ impl OpenDocument {
         if let Some(kind) = heading {
             return Some(FindingPlace { kind, offset: None });
         }
-        if let Some(group) = self.errors.at(caret) {
+        let is_utf8 = self.content.counted_text().is_none();
+        if let Some(group) = self.errors.at(caret).filter(|_| is_utf8) {
             return Some(FindingPlace {
                 kind: FindingKind::Error(group.kind()),
                 offset: Some(group.offset),
@@ -69,8 +71,11 @@ impl OpenDocument {
         self.leave_out_ignored();
     }
 
-    fn leave_out_ignored(&mut self) {
-        self.errors.set_heeded(self.ignored.heeded_error_kinds());
+    pub(super) fn leave_out_ignored(&mut self) {
+        // The kinds are those of UTF-8.
+        let is_utf8 = self.content.counted_text().is_none();
+        let heeded = is_utf8.then(|| self.ignored.heeded_error_kinds());
+        self.errors.set_heeded(heeded.unwrap_or(GroupKinds::ALL));
         self.warnings.set_ignored(&self.ignored);
     }
 }

@@ -39,6 +39,12 @@ pub struct OpenDocument {
     pub errors: ErrorView,
     /// The view of the warnings.
     pub warnings: WarningView,
+
+    /// The views of the errors and warnings of the bytes as UTF-8, while those of its text in another encoding are
+    /// shown.
+    pub(super) of_utf8: Option<Box<(ErrorView, WarningView)>>,
+    /// Has the user chosen the encoding that it is read in?
+    pub(super) is_reading_chosen: bool,
     /// The view of the bytes at the caret as data.
     pub data: DataView,
 
@@ -83,6 +89,8 @@ impl OpenDocument {
             bookmarks: DocumentBookmarks::default(),
             errors: ErrorView::new(content.census()),
             warnings,
+            of_utf8: None,
+            is_reading_chosen: false,
             data: DataView::default(),
             ignored: Ignored::default(),
             identity: Identity::default(),
@@ -107,6 +115,7 @@ impl OpenDocument {
     pub fn poll(&mut self) {
         if self.content.poll_change() {
             // Older results may no longer hold.
+            self.show_utf8();
             self.errors.forget();
             self.warnings.forget();
             self.stripes.forget();
@@ -137,18 +146,33 @@ impl OpenDocument {
         self.warnings.poll_at(self.view.caret.offset);
         self.encoded.poll(&self.content, self.view.caret.offset);
         self.poll_finding();
-        self.content.poll_read_as();
+        if let Some(warnings) = self.content.poll_read_as() {
+            self.show_text(warnings);
+        }
         self.identity.poll(&self.content);
         let verdict = self.identity.verdict();
         let is_utf8 = verdict.is_some_and(|verdict| verdict.is_utf8());
+        let is_text = is_utf8 || self.content.counted_text().is_some();
         let is_ascii = (counted.totals.code_points.iter().skip(1)).all(|it| *it == 0);
-        self.warnings.set_text(is_utf8, is_ascii);
+        self.warnings.set_text(is_text, is_ascii);
+        if !self.is_reading_chosen {
+            self.read_as_it_is();
+        }
+    }
+
+    /// Forgets what depends on what is counted: that is something else now.
+    pub(super) fn forget_counted(&mut self) {
+        self.stripes = Stripes::default();
+        self.located.forget();
+        self.error_walk = Walk::default();
+        self.selection_lookup = RangeFacts::default();
+        self.leave_out_ignored();
     }
 
     /// Looks for a match of the search.
     pub fn look(&mut self, way: find::Way, from: u64) {
         if let Some(finding) = &mut self.finding {
-            finding.look(self.content.census(), way, from);
+            finding.look(self.content.utf8_census(), way, from);
         }
     }
 
@@ -156,7 +180,7 @@ impl OpenDocument {
     pub fn matches_in(&self, stripes: &[Stripe]) -> Matches {
         let finding = self.finding.as_ref();
         finding.map_or_else(Matches::default, |f| {
-            f.in_stripes(stripes, self.content.census())
+            f.in_stripes(stripes, self.content.utf8_census())
         })
     }
 
@@ -169,7 +193,7 @@ impl OpenDocument {
     fn poll_finding(&mut self) {
         let finding = self.finding.as_mut();
         if let Some(at) =
-            finding.and_then(|finding| finding.poll(self.content.census(), self.view.caret))
+            finding.and_then(|finding| finding.poll(self.content.utf8_census(), self.view.caret))
         {
             self.view.go_to_selected(at.offset..at.end());
         }
@@ -187,7 +211,7 @@ impl OpenDocument {
             Answer::Failed(error) => Some(Led::Failed(error.to_string())),
             _ => Some(Led::Nowhere),
         };
-        let kinds = ignored.heeded_error_kinds();
+        let kinds = heeded(ignored, &self.content);
         let ask = |direction, from| census.ask(next_error(from, direction, kinds));
         let note_before = self.error_walk.note();
         if let Some(offset) = self.error_walk.poll(led, ask) {
@@ -256,7 +280,7 @@ impl OpenDocument {
     /// Looks for an error before or after the caret.
     pub fn find_error(&mut self, direction: Direction) {
         let (census, from) = (self.content.census(), self.view.caret.offset);
-        let kinds = self.ignored.heeded_error_kinds();
+        let kinds = heeded(&self.ignored, &self.content);
         let ask = |direction| census.ask(next_error(from, direction, kinds));
         self.error_walk.step(direction, ask);
     }
@@ -278,6 +302,7 @@ impl OpenDocument {
     /// Ends the counting, and the survey after it.
     pub fn stop_counting(&mut self) {
         self.content.census().cancel();
+        self.content.utf8_census().cancel();
         self.warnings.stop();
     }
 
@@ -294,7 +319,8 @@ impl OpenDocument {
         if !piece.is_stray_run() {
             return Some((*piece, true));
         }
-        if let Some(whole) = self.errors.at(offset) {
+        let is_utf8 = self.content.counted_text().is_none();
+        if let Some(whole) = self.errors.at(offset).filter(|_| is_utf8) {
             return Some((whole, true));
         }
         let window = &decoded.window;
@@ -302,6 +328,14 @@ impl OpenDocument {
         let is_last = window.groups().last() == Some(piece);
         let runs_on = is_first && window.runs_on_before() || is_last && window.runs_on_after();
         Some((*piece, !runs_on))
+    }
+}
+
+/// The kinds of errors that the user does not ignore: of text in another encoding all, as they are kinds of UTF-8.
+fn heeded(ignored: &Ignored, content: &Content) -> GroupKinds {
+    match content.counted_text() {
+        Some(_) => GroupKinds::ALL,
+        None => ignored.heeded_error_kinds(),
     }
 }
 

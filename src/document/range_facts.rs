@@ -1,7 +1,6 @@
 //! The counts of a range: how many code points, errors and spans.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::begun::{Begun, SourceKey};
 use super::content::Content;
@@ -64,7 +63,8 @@ struct AskedRange {
 impl RangeFacts {
     /// Returns what is known of a range that is not empty. The lookup of another range is dropped.
     pub fn poll(&mut self, content: &Content, range: &Range<u64>) -> Facts {
-        if range.end - range.start <= DECODED_AT_ONCE {
+        let is_utf8 = content.counted_text().is_none();
+        if range.end - range.start <= DECODED_AT_ONCE && is_utf8 {
             let decoded = content.decode(range.clone());
             if !decoded.waiting && decoded.error.is_none() {
                 let counts = RangeCounts::of_window(&decoded.window, range.start, range.end);
@@ -73,7 +73,7 @@ impl RangeFacts {
         }
         let asked = AskedRange {
             range: range.clone(),
-            source: SourceKey(Arc::clone(content.source())),
+            source: SourceKey(content.counted_source()),
             len: content.len().min(range.end.saturating_add(DECODED_AT_ONCE)),
         };
         let census = content.census();

@@ -13,7 +13,7 @@ use super::file_progress::FileProgress;
 use super::lines::LinePlace;
 use super::observers::Observers;
 use super::read_as::ReadAs;
-use super::reading::{chosen, is_listed_instead, looks_wide};
+use super::reading::looks_wide;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
@@ -156,7 +156,7 @@ impl FileFinding {
         let passes_over = effort.warnings
             && !effort.utf8_too
             && match effort.read_as {
-                Some(encoding) => is_listed_instead(encoding),
+                Some(encoding) => Transcoded::says_more(encoding),
                 None => effort.reads && looks_wide(&*source)?,
             };
         let observers = (effort.warnings && !passes_over).then(Observers::default);
@@ -205,7 +205,7 @@ impl FileFinding {
         };
         let len = scan.totals().bytes;
         let judged = verdict.as_ref().filter(|_| effort.reads);
-        let encoding = effort.read_as.or_else(|| chosen(judged?));
+        let encoding = effort.read_as.or_else(|| Transcoded::chosen(judged?));
         let reading = match encoding {
             Some(encoding) if len > 0 => {
                 Self::of_text(&path, (&source, len), encoding, effort, ignored, progress)?

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::file_progress::FileProgress;
 use super::finding::{Effort, FileFinding, about};
-use crate::encodings::{Charset, Encoding, IllFormed, Reading, Verdict};
+use crate::encodings::{Encoding, IllFormed};
 use crate::findings::{Finding, FindingKind, FindingRun, Ignored};
 use crate::source::{Source, SourceError, read_full};
 use crate::transcoded::{Transcoded, reason_of};
@@ -34,22 +34,6 @@ pub(super) struct InFile {
 
     /// How far one is from the next, where that is known.
     pub(super) stride: Option<u64>,
-}
-
-/// The encoding that a file is read in without being asked: what it is for certain, where it is not UTF-8.
-pub(super) fn chosen(verdict: &Verdict) -> Option<Encoding> {
-    let best = verdict.best().filter(|best| best.may_be_acted_on())?;
-    match best.what {
-        Reading::Text { encoding, .. } => Some(encoding).filter(|it| is_listed_instead(*it)),
-        _ => None,
-    }
-}
-
-/// Is what is found in text of this encoding listed in the place of what is found in UTF-8? Not where each byte that is no
-/// UTF-8 is a letter of its own, and where text is UTF-8 but for a few forms.
-pub(super) fn is_listed_instead(encoding: Encoding) -> bool {
-    let is_of_one_byte = encoding.legacy().is_some_and(Charset::is_single_byte);
-    Transcoded::is_possible(encoding) && !is_of_one_byte
 }
 
 /// Do the first bytes of a source look like UTF-16 or UTF-32?
@@ -116,7 +100,7 @@ impl FileFinding {
     pub(super) fn reading_listed(&self) -> Option<&Self> {
         let origin = |reading: &&Self| reading.origin().map(|it| it.encoding());
         self.reading()
-            .filter(|reading| origin(reading).is_some_and(is_listed_instead))
+            .filter(|reading| origin(reading).is_some_and(Transcoded::says_more))
     }
 
     /// What is listed of the file: what is found in its text in another encoding, or else in UTF-8.

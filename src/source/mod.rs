@@ -18,6 +18,7 @@ mod standard_file;
 mod state_guard;
 mod watch;
 
+use std::ops::Range;
 use std::time::{Duration, SystemTime};
 
 pub use digest::Digest;
@@ -94,6 +95,29 @@ pub trait Source: Send + Sync {
     /// Returns whether more bytes may arrive by themselves. Once this is false, it stays false.
     fn is_arriving(&self) -> bool {
         false
+    }
+
+    /// The bytes of its origin that some of its bytes stand for, where this is text that was made of another source:
+    /// of characters that are only in part in the range, all. Of any other source, the same range.
+    ///
+    /// # Errors
+    /// The origin could not be read.
+    fn in_origin(&self, range: &Range<u64>) -> Result<Range<u64>, SourceError> {
+        Ok(range.clone())
+    }
+
+    /// The offset of what stands for the character that holds an offset of its origin; of any other source, the same.
+    ///
+    /// # Errors
+    /// The origin could not be read.
+    fn of_origin(&self, offset: u64) -> Result<u64, SourceError> {
+        Ok(offset)
+    }
+
+    /// An offset of its origin that is no greater than that of what is at `offset`, found without reading: the end of
+    /// the one is that of the other. Of any other source, the same.
+    fn near_in_origin(&self, offset: u64) -> u64 {
+        offset
     }
 
     /// Waits until the source is longer than `len`, has ended, or the time `at_most` has passed.

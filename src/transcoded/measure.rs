@@ -1,6 +1,6 @@
 //! Finding where blocks begin and how long their text is, on several threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::blocks::{Block, IllFormedCounts, text_len};
@@ -43,6 +43,9 @@ pub(super) struct Measuring<'a> {
 
     /// Blocks begin so far apart, or up to [`BEFORE_BORDER`] before that: it is more than twice that.
     pub(super) block_len: u64,
+
+    /// Is set when it is no longer wanted.
+    pub(super) cancel: &'a AtomicBool,
 }
 
 impl Measuring<'_> {
@@ -65,6 +68,9 @@ impl Measuring<'_> {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 if at >= number {
                     return Ok(());
+                }
+                if self.cancel.load(Ordering::Relaxed) {
+                    return Err(SourceError::stopped());
                 }
                 let first = self.first_border(at)?;
                 if let Some(first) = first {

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Debug, Formatter};
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::block_map::BlockMap;
@@ -10,7 +11,7 @@ use super::blocks::{BLOCK_LEN, Block, IllFormedCounts, decode};
 use super::measure::{Measured, Measuring};
 use crate::encodings::bulk::{BEFORE_BORDER, BulkDecoder};
 use crate::encodings::characters::{CharacterWindow, MARGIN_AFTER, Start};
-use crate::encodings::{Encoding, IllFormed};
+use crate::encodings::{Charset, Encoding, IllFormed, Reading, Verdict};
 use crate::source::{FileId, Generation, Source, SourceError, read_full};
 
 /// The text of so many blocks is kept: a few threads read from front to back, in pieces shorter than blocks.
@@ -43,6 +44,23 @@ impl Transcoded {
         BulkDecoder::new(encoding, Start::ZERO).is_some()
     }
 
+    /// Is more found in text of this encoding than in its bytes as UTF-8? Not where each byte is a character of its own:
+    /// hardly anything is ill-formed there, and what there is to see is which bytes are no UTF-8.
+    pub fn says_more(encoding: Encoding) -> bool {
+        let is_of_one_byte = encoding.legacy().is_some_and(Charset::is_single_byte);
+        Self::is_possible(encoding) && !is_of_one_byte
+    }
+
+    /// The encoding that a source is in for certain, where it is none of UTF-8 and more is found in its text: without
+    /// being asked it is read in that.
+    pub fn chosen(verdict: &Verdict) -> Option<Encoding> {
+        let best = verdict.best().filter(|best| best.may_be_acted_on())?;
+        match best.what {
+            Reading::Text { encoding, .. } => Some(encoding).filter(|it| Self::says_more(*it)),
+            _ => None,
+        }
+    }
+
     /// Reads the first `len` bytes of a source on so many threads, and finds out how long their text is. `progress` is
     /// told now and then how many were read.
     ///
@@ -70,11 +88,53 @@ impl Transcoded {
         block_len: u64,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<Self, SourceError> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        Self::measured(
+            source,
+            (len, block_len),
+            encoding,
+            threads,
+            progress,
+            &NEVER,
+        )
+    }
+
+    /// [`Transcoded::of`] that ends soon after `cancel` is set.
+    ///
+    /// # Errors
+    /// Those of [`Transcoded::of`], and that it was cancelled.
+    pub fn unless_cancelled(
+        source: Arc<dyn Source>,
+        len: u64,
+        encoding: Encoding,
+        threads: usize,
+        progress: &(dyn Fn(u64) + Sync),
+        cancel: &AtomicBool,
+    ) -> Result<Self, SourceError> {
+        Self::measured(
+            source,
+            (len, BLOCK_LEN),
+            encoding,
+            threads,
+            progress,
+            cancel,
+        )
+    }
+
+    fn measured(
+        source: Arc<dyn Source>,
+        (len, block_len): (u64, u64),
+        encoding: Encoding,
+        threads: usize,
+        progress: &(dyn Fn(u64) + Sync),
+        cancel: &AtomicBool,
+    ) -> Result<Self, SourceError> {
         let measuring = Measuring {
             source: &*source,
             encoding,
             len,
             block_len: block_len.max(2 * BEFORE_BORDER as u64),
+            cancel,
         };
         let Measured {
             blocks,
@@ -252,6 +312,23 @@ impl Source for Transcoded {
             self.text_len.saturating_sub(self.len - now.len)
         };
         Ok(Generation { len, ..now })
+    }
+
+    fn in_origin(&self, range: &Range<u64>) -> Result<Range<u64>, SourceError> {
+        self.in_source(range)
+    }
+
+    fn of_origin(&self, offset: u64) -> Result<u64, SourceError> {
+        self.in_text(offset)
+    }
+
+    fn near_in_origin(&self, offset: u64) -> u64 {
+        if offset >= self.text_len {
+            return self.len;
+        }
+        let number = self.block_with(offset, |block| block.text);
+        let block = self.blocks.get(number);
+        block.map_or(0, |block| block.start.offset)
     }
 
     fn name(&self) -> &str {

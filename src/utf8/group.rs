@@ -173,6 +173,15 @@ impl Group {
         self
     }
 
+    /// The same error where the bytes are that it stands for: those of another source, of which this one is the text.
+    /// Its first byte stays what it is; of those bytes it knows only where they are.
+    #[must_use]
+    pub const fn standing_for(mut self, offset: u64, len: u64) -> Self {
+        self.offset = offset;
+        self.len = len;
+        self
+    }
+
     /// Offset just past the last byte.
     pub const fn end(&self) -> u64 {
         self.offset + self.len
@@ -185,8 +194,9 @@ impl Group {
 
     /// Whether another group has the same bytes. Of runs of tails longer than 12 that is not known.
     pub fn has_the_bytes_of(&self, other: &Self) -> bool {
-        let is_whole = self.len <= MAX_FORM_LEN as u64;
-        is_whole && self.len == other.len && self.head == other.head
+        let is_whole = |it: &Self| it.len <= MAX_FORM_LEN as u64;
+        // No byte of a group is 0: as many count as are not. Those that it stands for are as many as they are.
+        is_whole(self) && is_whole(other) && self.head == other.head
     }
 
     /// Whether this is a run of tails that belong to no lead.

@@ -2,6 +2,7 @@
 
 use super::Group;
 use super::alloc::collections::BTreeMap;
+use core::ops::Range;
 
 /// So many different errors are told apart.
 const MOST: usize = 256;
@@ -76,6 +77,24 @@ impl Patterns {
         let mut repeated: Vec<Pattern> = all.copied().collect();
         repeated.sort_by_key(|pattern| (core::cmp::Reverse(pattern.count), pattern.first.offset));
         repeated
+    }
+
+    /// The same errors where the bytes are that they stand for: those of another source, of which this one is the text.
+    /// `origin` says where bytes of this one are in that.
+    ///
+    /// # Errors
+    /// Those of `origin`.
+    pub fn moved<E>(
+        &mut self,
+        mut origin: impl FnMut(Range<u64>) -> Result<Range<u64>, E>,
+    ) -> Result<(), E> {
+        for pattern in &mut self.known {
+            let first = origin(pattern.first.offset..pattern.first.end())?;
+            let len = first.end.saturating_sub(first.start);
+            pattern.first = pattern.first.standing_for(first.start, len);
+            pattern.end = origin(pattern.end.saturating_sub(1)..pattern.end)?.end;
+        }
+        Ok(())
     }
 
     /// How many errors were given to it that it did not tell apart.

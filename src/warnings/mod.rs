@@ -67,6 +67,7 @@ mod may_hold;
 mod mojibake;
 mod normal;
 mod observation;
+mod origin;
 mod over_blocks;
 mod overwritten;
 mod pairs;

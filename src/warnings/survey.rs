@@ -11,6 +11,7 @@ use super::encoded_reader::EncodedReader;
 use super::kind::WarningKind;
 use super::line_reader::LineReader;
 use super::lookup::Lookup;
+use super::origin;
 use super::question::{Answer, Query, Question};
 use super::snapshot::Snapshot;
 use super::surveyed::Surveyed;
@@ -99,6 +100,8 @@ impl Survey {
     /// # Errors
     /// The system has no thread to give.
     pub fn go_to(&self, len: u64, is_all: bool) -> io::Result<()> {
+        // Nothing is read for that: of text that was made of another source it is told when all is counted.
+        let len = self.shared.source.of_origin(len).unwrap_or(len);
         let mut run = self.shared.run();
         if !matches!(run.state(), ScanState::Running | ScanState::Done) {
             return Ok(());
@@ -166,8 +169,8 @@ impl Survey {
         Snapshot {
             counts: tally.counts,
             scripts: tally.scripts,
-            bytes,
-            len: run.progress.len().max(bytes),
+            bytes: self.shared.source.near_in_origin(bytes),
+            len: (self.shared.source).near_in_origin(run.progress.len().max(bytes)),
             state: self.shared.job.state_of(&run),
         }
     }
@@ -205,7 +208,13 @@ impl Survey {
     pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
         let asked = question.clone();
-        let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(&asked);
+        let look_up = move |cancel: &AtomicBool| {
+            let source = &*shared.source;
+            let asked = origin::in_text(source, &asked);
+            let answered = asked.map(|asked| Lookup::new(&shared, cancel).answer(&asked));
+            let answered = answered.and_then(|answer| origin::in_origin(source, answer));
+            answered.unwrap_or_else(Answer::Failed)
+        };
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job).ask("byteloupe-warnings", question, look_up, failed)
     }

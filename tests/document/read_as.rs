@@ -18,7 +18,7 @@ fn encoded(name: &str, text: &str) -> Vec<u8> {
 
 fn read(bytes: &[u8], name: &str) -> Screenless {
     let mut screenless = Screenless::of(bytes).counted();
-    screenless.document.content.set_read_as(Some(named(name)));
+    screenless.document.read_as(Some(named(name)));
     screenless
 }
 
@@ -99,7 +99,7 @@ fn what_is_under_the_caret_is_a_character_of_that_encoding() {
     assert_eq!(open.view.caret.selection(), Some(2..4));
     assert_eq!(open.content.unit_after(2), 4);
     assert_eq!(open.content.unit_before(4), 2);
-    open.content.set_read_as(Some(Encoding::Utf8));
+    open.read_as(Some(Encoding::Utf8));
     assert_eq!(open.content.read_as(), None);
     assert_eq!(open.content.unit_after(3), 4);
 }

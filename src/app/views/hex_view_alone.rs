@@ -44,7 +44,7 @@ impl HexViewAlone {
 
     /// Has the whole source been counted?
     pub fn is_counted(&self) -> bool {
-        self.document.content.census().announced().progress() >= 1.0
+        self.document.content.utf8_census().announced().progress() >= 1.0
     }
 
     /// Shows it in all the room there is, with so many screens scrolled away, and says which bytes

@@ -96,7 +96,9 @@ fn words(document: &OpenDocument) -> (String, String) {
     if let Some(encoding) = decoded.read_as(offset) {
         parts.push(format!("read as {}", encoding.words()));
     }
-    match (document.shown_position(), document.content.read_as()) {
+    let is_counted = document.content.counted_text().is_some();
+    let in_other = document.content.read_as().filter(|_| !is_counted);
+    match (document.shown_position(), in_other) {
         // Code points and columns were counted in UTF-8.
         (Some(position), Some(encoding)) => {
             if encoding.keeps_ascii() {

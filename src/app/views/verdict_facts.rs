@@ -18,9 +18,11 @@ use crate::app::widgets::{Region, access, regions};
 use crate::census::{Snapshot, Totals};
 use crate::document::OpenDocument;
 use crate::document::warnings::Listing;
+use crate::encodings::{Encoding, IllFormed};
+use crate::transcoded::Transcoded;
 use crate::utf8::BomPolicy;
 use crate::warnings::{self, Evidence, Warning, WarningKind};
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// What a click on a fact, or Enter, asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,7 +197,12 @@ pub fn answer(
     open: &OpenDocument,
 ) {
     let mut about = Vec::new();
-    if !answer.is_more_than_utf8 {
+    if let Some(text) = open.content.counted_text() {
+        let encoding = text.encoding().words();
+        about.push(format!(
+            "What is counted and listed here is its text in {encoding}."
+        ));
+    } else if !answer.is_more_than_utf8 {
         about.push(as_utf8(&open.content.census().announced()).to_owned());
     }
     match open
@@ -240,11 +247,19 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
         let about = if read_in.is_of_parts() {
             "Text and code points follow the encoding of each part; Find looks for UTF-16. Bytes, offsets and errors \
              stay those of UTF-8."
+        } else if Transcoded::says_more(read_in.encoding()) {
+            "Text, counts, errors, warnings, lines, Find and what is copied as text follow this encoding. Bytes and \
+             offsets stay those of the file."
         } else {
             "Text, code points, Find and what is copied as text follow this encoding. Bytes, offsets \
              and errors stay those of UTF-8."
         };
-        let about = vec![about.to_owned(), click_to(ui, "choose another", choose)];
+        let mut about = vec![about.to_owned()];
+        if open.is_reading_found() {
+            about.push("That is what it is for certain, so it was opened so.".to_owned());
+        }
+        about.push(click_to(ui, "choose another", choose));
+        about.push(with_keys(ui, Command::ReadAs(ReadAsCommand::Utf8)));
         let fact = Fact::named("Read as", &read_in.words(), palette, about);
         facts.show(ui, "read as", fact, || Wanted::Commands(vec![choose]));
     } else if let Some(read_in) = open.identity.likely_reading(&open.content) {
@@ -259,6 +274,23 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
         );
         facts.show(ui, "read as", fact, || Wanted::Commands(vec![likely]));
     }
+}
+
+/// How much of it is not UTF-8, where it is read and counted in another encoding.
+pub fn in_utf8(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
+    if open.content.counted_text().is_none() {
+        return;
+    }
+    let snapshot = open.content.utf8_census().announced();
+    let so_far = if snapshot.is_done() { "" } else { "≥ " };
+    let value = format!("{so_far}{}", plural(snapshot.totals.errors(), "error"));
+    let back = Command::ReadAs(ReadAsCommand::Utf8);
+    let about = vec![
+        as_utf8(&snapshot).to_owned(),
+        click_to(ui, "read it as UTF-8", back),
+    ];
+    let fact = Fact::named("As UTF-8", &value, palette, about);
+    facts.show(ui, "in utf8", fact, || Wanted::Commands(vec![back]));
 }
 
 /// What to do about a source that is not plain UTF-8.
@@ -288,17 +320,30 @@ pub fn errors(
     facts: &mut Facts,
     text: String,
     snapshot: &Snapshot,
+    counted: Option<&Transcoded>,
     palette: &Palette,
 ) {
     let next = Command::Document(DocumentCommand::NextError);
-    let about = vec![
-        "An error is a group of bytes that belong together and are not valid UTF-8.".to_owned(),
-        format!(
-            "A decoder that follows Unicode's recommendation turns them into {} × U+FFFD.",
-            grouped(snapshot.totals.replacement_characters())
-        ),
-        click_to(ui, "show the list and go to the next error", next),
-    ];
+    let replaced = grouped(snapshot.totals.replacement_characters());
+    let mut about = match counted {
+        Some(text) => {
+            let name = text.encoding().words();
+            vec![
+                format!("An error is a sequence of bytes that is no character of {name}."),
+                format!("Its decoder turns them into {replaced} × U+FFFD."),
+            ]
+        }
+        None => vec![
+            "An error is a group of bytes that belong together and are not valid UTF-8.".to_owned(),
+            format!(
+                "A decoder that follows Unicode's recommendation turns them into {replaced} × U+FFFD."
+            ),
+        ],
+    };
+    let reasons = IllFormed::ALL.map(|it| (it, counted.map_or(0, |text| text.ill_formed(it))));
+    let reasons = reasons.into_iter().filter(|(_, count)| *count > 0);
+    about.extend(reasons.map(|(it, count)| format!("{}  {}", it.name(), grouped(count))));
+    about.push(click_to(ui, "show the list and go to the next error", next));
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::plain(text, palette.text, about);
     facts.show(ui, "errors", fact, || Wanted::Commands(vec![list, next]));
@@ -401,17 +446,20 @@ pub fn bom(
     ui: &mut Ui,
     facts: &mut Facts,
     snapshot: &Snapshot,
-    policy: BomPolicy,
+    (encoding, policy): (Encoding, BomPolicy),
     palette: &Palette,
 ) {
     let totals = &snapshot.totals;
     let (start, inner) = (totals.start, totals.inner_boms);
-    let mut about = vec![
+    let about = if encoding == Encoding::Utf8 {
         "U+FEFF at offset 0, bytes EF BB BF, is usually a signature: it marks the text as UTF-8. It is not \
          always one, so it should not be stripped without a good reason (RFC 3629 §6). Anywhere else it \
          is an invisible character."
-            .to_owned(),
-    ];
+    } else {
+        "U+FEFF at offset 0 marks the encoding of the text, and in which order its bytes are. Anywhere else it is an \
+         invisible character."
+    };
+    let mut about = vec![about.to_owned()];
     let wanted = if start.signature || start.cut {
         about.push("Click to go to offset 0.".to_owned());
         Wanted::Commands(vec![Command::Document(DocumentCommand::GoToStart)])
@@ -424,7 +472,7 @@ pub fn bom(
         about.push(none.clone());
         Wanted::Words(none)
     };
-    let value = bom_words(totals, policy);
+    let value = bom_words(totals, encoding, policy);
     let fact = Fact::named("BOM", &value, palette, about);
     let fact = if ui.available_width() < BOM_IN_FULL {
         fact.shown_as("BOM", &short_bom_words(totals, policy), palette)
@@ -439,12 +487,14 @@ pub fn code_points(
     ui: &mut Ui,
     facts: &mut Facts,
     snapshot: &Snapshot,
-    policy: BomPolicy,
+    (encoding, policy): (Encoding, BomPolicy),
     palette: &Palette,
 ) {
     let totals = &snapshot.totals;
     let mut about = vec!["Each well-formed sequence is one; ill-formed bytes are none.".to_owned()];
     let lengths = (1_u32..).zip(totals.code_points);
+    // In another encoding they have other lengths.
+    let lengths = lengths.filter(|_| encoding == Encoding::Utf8);
     about.extend(lengths.filter(|(_, count)| *count > 0).map(|(len, count)| {
         let plural = if len == 1 { "" } else { "s" };
         format!("{} of {len} byte{plural}", grouped(count))

@@ -10,11 +10,14 @@ use super::verdict_facts::{self, Facts, Wanted};
 use crate::answer::Tone;
 use crate::app::command::{Command, DocumentCommand};
 use crate::app::session::{Tab, TabState};
+use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::widgets::regions;
 use crate::app::widgets::{ReadingPlace, access};
 use crate::census::{Snapshot, State, Totals};
 use crate::document::OpenDocument;
+use crate::encodings::Encoding;
+use crate::encodings::characters::encoded;
 use crate::utf8::BomPolicy;
 
 /// With less room than this, in points, only the tooltip of the warnings names the first high one: the facts
@@ -118,7 +121,20 @@ fn shown(
             .layout(Layout::right_to_left(Align::Center));
         let command = ui.scope_builder(builder, |ui| {
             ui.add_space(12.0);
-            let command = progress(ui, &snapshot, palette);
+            let command = match open.content.finding_text() {
+                Some(part) => {
+                    let percent = (part * 100.0).floor();
+                    let name = open
+                        .content
+                        .read_as()
+                        .map_or_else(String::new, |it| it.words().to_string());
+                    let words = RichText::new(format!("{name}: {percent} %")).color(palette.weak);
+                    ui.label(words);
+                    bar(ui, "Reading", part, palette.good, palette);
+                    None
+                }
+                None => progress(ui, &snapshot, palette),
+            };
             let layout = Layout::left_to_right(Align::Center);
             ui.with_layout(layout, |ui| {
                 first.show(ui, |ui| {
@@ -129,7 +145,8 @@ fn shown(
                         verdict_facts::offer(ui, &mut facts, palette);
                     }
                     if let Some(text) = errors(&snapshot) {
-                        verdict_facts::errors(ui, &mut facts, text, &snapshot, palette);
+                        let counted = open.content.counted_text().map(|it| &**it);
+                        verdict_facts::errors(ui, &mut facts, text, &snapshot, counted, palette);
                     }
                     let surveyed = open.warnings.snapshot();
                     if surveyed.bytes > 0 {
@@ -142,11 +159,12 @@ fn shown(
                         }
                         verdict_facts::warnings(ui, &mut facts, words, &surveyed, untold, palette);
                     }
+                    verdict_facts::in_utf8(ui, &mut facts, open, palette);
                     more_facts(
                         ui,
                         &mut facts,
                         &snapshot,
-                        bom,
+                        (open.content.counted_in(), bom),
                         answer.is_more_than_utf8,
                         palette,
                     );
@@ -180,14 +198,20 @@ pub fn errors(snapshot: &Snapshot) -> Option<String> {
     })
 }
 
-/// The BOM in words.
-pub fn bom_words(totals: &Totals, policy: BomPolicy) -> String {
+/// The BOM of text in an encoding, in words.
+pub fn bom_words(totals: &Totals, encoding: Encoding, policy: BomPolicy) -> String {
     let inner = match totals.inner_boms {
         0 => String::new(),
         count => format!("{} × U+FEFF inside", grouped(count)),
     };
     let start = if totals.start.signature {
-        format!("EF BB BF at 0, signature, {}", policy.participle())
+        let bytes = encoded(encoding, '\u{FEFF}').unwrap_or_default();
+        let bytes: Vec<&str> = bytes.iter().map(|byte| hex_of(*byte)).collect();
+        format!(
+            "{} at 0, signature, {}",
+            bytes.join(" "),
+            policy.participle()
+        )
     } else if totals.start.cut {
         "EF BB at 0, cut?".to_owned()
     } else {
@@ -206,7 +230,7 @@ fn more_facts(
     ui: &mut Ui,
     facts: &mut Facts,
     snapshot: &Snapshot,
-    bom: BomPolicy,
+    bom: (Encoding, BomPolicy),
     is_answered: bool,
     palette: &Palette,
 ) {

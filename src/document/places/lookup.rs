@@ -1,17 +1,12 @@
 //! Finds the offset of a place that the user names.
 
-use std::sync::Arc;
-
 use super::census_query::CensusQuery;
 use super::occurrence::{Occurrence, Sought};
 use super::target::{Target, bytes, offset_words};
-use crate::background::Wake;
 use crate::census::{Answer, FoundPlace, Question, Totals};
 use crate::document::begun::{Begun, SourceKey};
 use crate::document::content::Content;
-use crate::source::Source;
 use crate::unicode::hex;
-use crate::utf8::Unit;
 use crate::words::grouped;
 
 /// The use of a place.
@@ -128,10 +123,8 @@ impl Lookup {
             Target::Scalar(_) => wish,
             _ => Wish { base: 0, ..wish },
         };
-        let key = (wish, SourceKey(Arc::clone(content.source())));
-        let seeker = self.seeker.with(key, |(wish, source)| {
-            begin(content.wake(), Arc::clone(&source.0), *wish)
-        });
+        let key = (wish, SourceKey(content.counted_source()));
+        let seeker = self.seeker.with(key, |(wish, _)| begin(content, *wish));
         let found = match seeker {
             Seeker::Census(query) => counted(query, content, wish),
             Seeker::Column(seeker) => seeker.poll(content, wish),
@@ -194,7 +187,7 @@ fn computed(wish: Wish, len: u64) -> Option<PlaceFinding> {
     })
 }
 
-fn begin(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
+fn begin(content: &Content, wish: Wish) -> Seeker {
     let question = match (wish.target, wish.edge) {
         (Target::CodePoint(number), _) => Question::CodePoint { number },
         (Target::Line { line, column }, edge) => {
@@ -209,7 +202,7 @@ fn begin(wake: &Wake, source: Arc<dyn Source>, wish: Wish) -> Seeker {
             Question::Line { line, column }
         }
         (Target::Scalar(scalar), _) => {
-            return match Occurrence::start(source, scalar, wish.base, wake) {
+            return match Occurrence::start(content, scalar, wish.base) {
                 Ok(occurrence) => Seeker::Search(occurrence),
                 Err(why) => Seeker::Failed(why),
             };
@@ -333,6 +326,6 @@ fn end_of(content: &Content, offset: u64) -> Option<u64> {
         return None;
     }
     // There is no unit after the last line feed of a source.
-    let unit = decoded.window.unit_at(offset);
-    Some(unit.map_or(len, Unit::end).min(len))
+    let character = decoded.character_at(offset);
+    Some(character.map_or(len, |it| it.end()).min(len))
 }

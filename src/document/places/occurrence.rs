@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::background::Wake;
+use crate::document::content::Content;
+use crate::encodings::Encoding;
+use crate::encodings::characters::encoded;
 use crate::find::{Answer, Pattern, Query, Question, Search};
-use crate::source::Source;
+use crate::unicode::hex;
 
 /// The state of a search for an occurrence.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,20 +37,22 @@ pub struct Occurrence {
 }
 
 impl Occurrence {
-    /// Starts to look for an occurrence after an offset, and then from the start of the source.
+    /// Starts to look for an occurrence after an offset, and then from the start of the source, in the encoding that it is
+    /// read in.
     ///
     /// # Errors
-    /// The system cannot start another thread.
-    pub fn start(
-        source: Arc<dyn Source>,
-        scalar: char,
-        after: u64,
-        wake: &Wake,
-    ) -> Result<Self, String> {
-        let mut bytes = [0; 4];
-        let pattern = Pattern::exact(scalar.encode_utf8(&mut bytes).as_bytes())
-            .map_err(|error| error.to_string())?;
-        let wake = Arc::clone(wake);
+    /// The encoding does not have the scalar value, or the system cannot start another thread.
+    pub fn start(content: &Content, scalar: char, after: u64) -> Result<Self, String> {
+        let encoding = content.read_as().unwrap_or(Encoding::Utf8);
+        let bytes = encoded(encoding, scalar);
+        let none = || {
+            let (code_point, name) = (hex(u32::from(scalar)), encoding.words());
+            format!("{name} does not have {code_point}")
+        };
+        let pattern = Pattern::exact(&bytes.ok_or_else(none)?);
+        let pattern = pattern.map_err(|error| error.to_string())?;
+        let wake = Arc::clone(content.wake());
+        let source = Arc::clone(content.source());
         let search = Search::start(source, &pattern, after, move || wake())
             .map_err(|error| error.to_string())?;
         let asked = search.ask(Question::Next { after });

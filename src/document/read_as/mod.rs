@@ -1,5 +1,6 @@
 //! The encoding that a source is read in instead of UTF-8.
 
+mod counted_text;
 mod read_in;
 
 use std::cell::Cell;
@@ -9,11 +10,14 @@ use std::sync::Arc;
 
 use super::gathered::Gathered;
 use super::refreshed::Refreshed;
+use super::warnings::WarningView;
 use crate::background::{Failure, Query, Wake};
 use crate::encodings::Encoding;
 use crate::encodings::characters::{CharacterWindow, MARGIN_AFTER, Search, Start, start_before};
 use crate::source::Source;
+use crate::transcoded::Transcoded;
 use crate::utf8::window::MARGIN_BEFORE;
+pub(super) use counted_text::CountedText;
 pub use read_in::ReadIn;
 
 /// How far before a range its characters are looked for, one after the other: bytes that tell are mostly
@@ -37,16 +41,36 @@ pub(super) struct ReadAs {
     /// The place before which no start was near.
     wanted: Cell<Option<u64>>,
     found: Refreshed<u64, Start>,
+
+    /// Its text as a whole, where more is ill-formed in that encoding than single bytes.
+    text: Option<CountedText>,
 }
 
 impl ReadAs {
     pub(super) fn new(read_in: ReadIn) -> Self {
+        let is_counted = !read_in.is_of_parts() && Transcoded::says_more(read_in.encoding());
         Self {
+            text: is_counted.then(|| CountedText::new(read_in.encoding())),
             read_in,
             starts: BTreeMap::new(),
             wanted: Cell::default(),
             found: Refreshed::default(),
         }
+    }
+
+    /// What is counted and found in its text, if that is to be.
+    pub(super) fn text(&self) -> Option<&CountedText> {
+        self.text.as_ref()
+    }
+
+    /// Finds the text of the first `len` bytes, and has it counted. Returns the view of its warnings when that has begun.
+    pub(super) fn poll_text(
+        &mut self,
+        source: &Arc<dyn Source>,
+        len: u64,
+        wake: &Wake,
+    ) -> Option<WarningView> {
+        self.text.as_mut()?.poll(source, len, wake)
     }
 
     pub(super) fn read_in(&self) -> &ReadIn {

@@ -215,7 +215,7 @@ fn errors(
     open: &OpenDocument,
     chosen: &mut Vec<Chosen>,
 ) -> Response {
-    let totals = open.content.census().announced().totals;
+    let totals = open.content.utf8_census().announced().totals;
     let words = |kind: Option<GroupKind>| match kind {
         None => format!("Any error ({})", grouped(totals.errors())),
         Some(kind) => {
@@ -375,7 +375,7 @@ fn progress(ui: &mut Ui, open: &OpenDocument, chosen: &mut Vec<Chosen>) {
     let Some(finding) = &open.finding else {
         return;
     };
-    let tally = finding.tally(open.content.census());
+    let tally = finding.tally(open.content.utf8_census());
     let is_long = tally.elapsed > words::LONG;
     if !matches!(tally.state, State::Running) || !is_long || !finding.can_stop() {
         return;

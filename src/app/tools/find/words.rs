@@ -81,7 +81,7 @@ fn other_reading(finding: &Finding, open: &OpenDocument) -> Option<String> {
         kind,
         matches,
         is_final,
-    }) = others.best(open.content.census())
+    }) = others.best(open.content.utf8_census())
     {
         let count = match count(None, matches, is_final) {
             count if is_final => count,
@@ -89,7 +89,7 @@ fn other_reading(finding: &Finding, open: &OpenDocument) -> Option<String> {
         };
         return Some(format!("as {}: {count}", kind.article()));
     }
-    let is_running = others.is_running(open.content.census());
+    let is_running = others.is_running(open.content.utf8_census());
     is_running.then(|| "looking for other readings".to_owned())
 }
 
@@ -102,7 +102,9 @@ pub fn offered(state: &FindTool, open: &OpenDocument) -> Option<Kind> {
     match &wanted.target {
         Ok(_) => {
             let others = open.finding.as_ref()?.other_readings()?;
-            others.best(open.content.census()).map(|offer| offer.kind)
+            others
+                .best(open.content.utf8_census())
+                .map(|offer| offer.kind)
         }
         Err(PatternError::NotHex { .. } | PatternError::NotCodePoint) => {
             let others = reading::others(&wanted.query).into_iter();
@@ -116,7 +118,7 @@ pub fn offered(state: &FindTool, open: &OpenDocument) -> Option<Kind> {
 
 /// How many matches there are, which one is selected, and what the last step came to.
 pub fn matches(finding: &Finding, open: &OpenDocument) -> Words {
-    let tally = finding.tally(open.content.census());
+    let tally = finding.tally(open.content.utf8_census());
     let said = finding.said(open.view.caret);
     if let State::Failed(error) = &tally.state {
         return say(Tone::Failure, error.to_string());

@@ -24,7 +24,10 @@ impl Tool for FindingsTool {
         };
         let said = match (command, at) {
             (FindingsCommand::ErrorOrder(order), _) => {
-                open.errors.set_order(order);
+                let is_utf8 = open.content.counted_text().is_none();
+                let of_reading = order.of_reading();
+                open.errors
+                    .set_order(if is_utf8 { order } else { of_reading });
                 None
             }
             (FindingsCommand::WarningOrder(order), _) => {

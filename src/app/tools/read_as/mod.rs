@@ -10,6 +10,7 @@ use crate::app::session::Session;
 use crate::app::tools::Tool;
 use crate::document::ReadIn;
 use crate::encodings::Encoding;
+use crate::transcoded::Transcoded;
 use picker::{Outcome, Picker};
 
 /// Has the document in front read in an encoding, and the user choose one.
@@ -28,6 +29,7 @@ impl ReadAsTool {
             return;
         }
         session.say(match &read_in {
+            Some(read_in) if says_all(read_in) => format!("Read as {}", read_in.words()),
             Some(read_in) => format!(
                 "Read as {}. Bytes, offsets and errors are still those of UTF-8",
                 read_in.words()
@@ -35,9 +37,14 @@ impl ReadAsTool {
             None => "Read as UTF-8".to_owned(),
         });
         if let Some(open) = session.document_mut() {
-            open.content.set_read_in(read_in);
+            open.read_in(read_in);
         }
     }
+}
+
+/// Do counts, errors and warnings follow the encoding?
+fn says_all(read_in: &ReadIn) -> bool {
+    !read_in.is_of_parts() && Transcoded::says_more(read_in.encoding())
 }
 
 impl Tool for ReadAsTool {

@@ -59,7 +59,7 @@ pub(super) fn show(
     preview: &mut ShownPreview,
     palette: &Palette,
 ) {
-    let snapshot = document.content.census().announced();
+    let snapshot = document.content.utf8_census().announced();
     let totals = &snapshot.totals;
     let answer = document.identity.answer(&document.content);
     if answer.is_more_than_utf8 {

@@ -222,7 +222,8 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let mut command = None;
             if errors > 1 {
-                command = order_choice(ui, document.errors.order);
+                let is_utf8 = document.content.counted_text().is_none();
+                command = order_choice(ui, document.errors.order, is_utf8);
             }
             // What is left of the line is theirs, and not more.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -256,9 +257,14 @@ pub fn heading(ui: &mut Ui, document: &OpenDocument) -> Option<Command> {
 const ORDER: &str = "Order of errors";
 
 /// The choice of an order.
-fn order_choice(ui: &mut Ui, order: ErrorOrder) -> Option<Command> {
-    let choices = ErrorOrder::ALL.map(|it| (it, order_words(it)));
-    let chosen = choice(ui, ORDER, order, &choices)?;
+fn order_choice(ui: &mut Ui, order: ErrorOrder, is_utf8: bool) -> Option<Command> {
+    let chosen = if is_utf8 {
+        let choices = ErrorOrder::ALL.map(|it| (it, order_words(it)));
+        choice(ui, ORDER, order, &choices)
+    } else {
+        let choices = ErrorOrder::OF_READING.map(|it| (it, reading_order_words(it)));
+        choice(ui, ORDER, order, &choices)
+    }?;
     Some(FindingsCommand::ErrorOrder(chosen).into())
 }
 
@@ -267,6 +273,14 @@ const fn order_words(order: ErrorOrder) -> &'static str {
         ErrorOrder::Place => "by place",
         ErrorOrder::Kind => "by kind",
         ErrorOrder::Bytes => "by bytes",
+    }
+}
+
+/// What the orders of errors of text in another encoding are called.
+const fn reading_order_words(order: ErrorOrder) -> &'static str {
+    match order {
+        ErrorOrder::Place => "by place",
+        ErrorOrder::Kind | ErrorOrder::Bytes => "by reason",
     }
 }
 

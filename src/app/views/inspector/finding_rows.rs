@@ -98,8 +98,9 @@ pub(super) fn row(
     match each {
         FindingRow::Heading(heading) => show_heading(ui, &mut row, heading),
         FindingRow::Error(group) => {
-            let right = (row.rect.width() > WIDE)
-                .then(|| format!("{} × U+FFFD", grouped(group.span_count())));
+            // Each sequence that another encoding does not have is one.
+            let is_told = row.rect.width() > WIDE && document.content.counted_text().is_none();
+            let right = is_told.then(|| format!("{} × U+FFFD", grouped(group.span_count())));
             show_error(ui, document, &mut row, group, room, is_ignored, right);
         }
         FindingRow::Pattern(pattern) => {
@@ -199,8 +200,10 @@ fn show_error(
     let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
     draw_error_swatch(row.painter(), swatch, palette);
     let shown = if row.rect.width() > VERY_WIDE { 6 } else { 2 };
+    let reading = document.reading_error(group);
+    let head = reading.as_ref().map_or(group.head(), |it| &it.bytes);
     let mut bytes = String::with_capacity(24);
-    for byte in group.head().iter().take(shown) {
+    for byte in head.iter().take(shown) {
         bytes.push_str(hex_of(*byte));
         bytes.push(' ');
     }
@@ -209,10 +212,11 @@ fn show_error(
     }
     row.put((shown * 3 + 2) as f32 * CHARACTER, bytes, color);
     let kept = put_right(row, right, is_ignored, palette);
-    let short = message::short(group);
-    let words = match document.identity.likely_text(group) {
-        Some(likely) => format!("{} · {short}", likely.short()),
-        None => short,
+    let words = match (&reading, document.identity.likely_text(group)) {
+        (Some(reading), _) if row.rect.width() > VERY_WIDE => reading.words(),
+        (Some(reading), _) => reading.reason.name().to_owned(),
+        (None, Some(likely)) => format!("{} · {}", likely.short(), message::short(group)),
+        (None, None) => message::short(group),
     };
     row.put_words(ui, kept, &words, strong);
 }
@@ -291,6 +295,9 @@ pub(super) fn spoken(document: &OpenDocument, row: &FindingRow) -> String {
         FindingRow::Error(group) => spoken_error(document, group),
         FindingRow::Pattern(pattern) => {
             let first = spoken_error(document, &pattern.first);
+            if document.content.counted_text().is_some() {
+                return format!("{} ×, first at {first}", grouped(pattern.count));
+            }
             format!("{}, {first}", message::pattern(pattern))
         }
         FindingRow::Warning(warning) => spoken_warning(warning),
@@ -306,6 +313,9 @@ pub(super) fn spoken(document: &OpenDocument, row: &FindingRow) -> String {
 
 /// An error read aloud.
 pub(super) fn spoken_error(document: &OpenDocument, group: &Group) -> String {
+    if let Some(reading) = document.reading_error(group) {
+        return format!("0x{:X} {}", group.offset, reading.words());
+    }
     let headline = GroupMessage::of(group).headline;
     match document.identity.likely_text(group) {
         Some(likely) => format!("0x{:X} {}, {headline}", group.offset, likely.words()),

@@ -81,6 +81,8 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) -> Option<
 fn read_otherwise(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, words: &str) {
     let palette = Palette::current(ui);
     let offset = document.view.caret.offset;
+    let explained = document.warnings.at(offset);
+    warned(ui, explained);
     let character = decoded.character_at(offset);
     match character.and_then(|it| Some((it.scalar()?, it.len()))) {
         Some((scalar, len)) => {
@@ -112,6 +114,7 @@ fn read_otherwise(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, words
         (None, None) => return,
     };
     line(ui, format!("As UTF-8: {as_utf8}"), palette.weak);
+    harmless(ui, explained);
 }
 
 /// The run that holds the byte and is certainly encoded. Returns whether the user wants it decoded.

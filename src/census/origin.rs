@@ -1,0 +1,120 @@
+//! Questions and answers in offsets of the source of which the counted one is the text.
+//!
+//! Who asks about a document that is read in another encoding knows offsets of its bytes; what is counted is its text,
+//! see [`Source::in_origin`]. Of every other source both are the same.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::places::FoundPlace;
+use super::question::{Answer, Direction, Question};
+use super::snapshot::Snapshot;
+use crate::source::{Source, SourceError};
+use crate::utf8::{Group, Patterns};
+
+/// The question about the text.
+pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Question, SourceError> {
+    Ok(match question {
+        Question::Error {
+            from,
+            direction,
+            kinds,
+        } => Question::Error {
+            from: match direction {
+                Direction::Next => source.of_origin(from)?,
+                Direction::Previous => from_end(source, from)?,
+            },
+            direction,
+            kinds,
+        },
+        Question::ErrorFrom { from, kinds } => Question::ErrorFrom {
+            from: source.of_origin(from)?,
+            kinds,
+        },
+        Question::ErrorPlace { offset } => Question::ErrorPlace {
+            offset: source.of_origin(offset)?,
+        },
+        Question::Position { offset } => Question::Position {
+            offset: source.of_origin(offset)?,
+        },
+        Question::Range { start, end } => Question::Range {
+            start: source.of_origin(start)?,
+            end: from_end(source, end)?,
+        },
+        Question::SomeErrors { .. }
+        | Question::Patterns { .. }
+        | Question::CodePoint { .. }
+        | Question::Line { .. }
+        | Question::Density { .. } => question,
+    })
+}
+
+/// The offset in the text of the first character that begins at an offset of its origin or after it.
+pub fn from_end(source: &dyn Source, offset: u64) -> Result<u64, SourceError> {
+    let text = source.of_origin(offset)?;
+    let Some(next) = text.checked_add(1) else {
+        return Ok(text);
+    };
+    let place = source.in_origin(&(text..next))?;
+    if place.start >= offset {
+        return Ok(text);
+    }
+    source.of_origin(place.end)
+}
+
+/// The answer in offsets of the origin.
+pub(super) fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, SourceError> {
+    let at = |offset: u64| Ok(source.in_origin(&(offset..offset))?.start);
+    Ok(match answer {
+        Answer::Error(Some(group)) => Answer::Error(Some(group_in_origin(source, group)?)),
+        Answer::SomeErrors(places) => {
+            let places = places.iter().map(|place| at(*place));
+            Answer::SomeErrors(places.collect::<Result<_, SourceError>>()?)
+        }
+        Answer::Patterns(patterns) => {
+            let mut patterns = Patterns::clone(&patterns);
+            patterns.moved(|range: Range<u64>| source.in_origin(&range))?;
+            Answer::Patterns(Arc::new(patterns))
+        }
+        Answer::Place(FoundPlace::Offset(offset)) => Answer::Place(FoundPlace::Offset(at(offset)?)),
+        Answer::ErrorPlace(mut place) => {
+            let group = place.group.map(|group| group_in_origin(source, group));
+            place.group = group.transpose()?;
+            Answer::ErrorPlace(place)
+        }
+        Answer::Density(stripes) => {
+            let mut stripes = stripes.to_vec();
+            for stripe in &mut stripes {
+                stripe.start = at(stripe.start)?;
+                stripe.end = at(stripe.end)?;
+            }
+            Answer::Density(stripes.into())
+        }
+        Answer::Error(None)
+        | Answer::Place(FoundPlace::PastTheEnd)
+        | Answer::Position(_)
+        | Answer::Range(_)
+        | Answer::NotYet
+        | Answer::Failed(_) => answer,
+    })
+}
+
+/// An error where it is in the origin.
+pub(super) fn group_in_origin(source: &dyn Source, group: Group) -> Result<Group, SourceError> {
+    let place = source.in_origin(&(group.offset..group.end()))?;
+    let is_same = place.start == group.offset && place.end == group.end();
+    let len = place.end.saturating_sub(place.start);
+    Ok(if is_same {
+        group
+    } else {
+        group.standing_for(place.start, len)
+    })
+}
+
+/// What is counted, in bytes of the origin.
+pub(super) fn snapshot_in_origin(source: &dyn Source, mut snapshot: Snapshot) -> Snapshot {
+    snapshot.frontier = source.near_in_origin(snapshot.frontier);
+    snapshot.totals.bytes = source.near_in_origin(snapshot.totals.bytes);
+    snapshot.len_hint = source.near_in_origin(snapshot.len_hint);
+    snapshot
+}
