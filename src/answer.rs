@@ -4,7 +4,9 @@
 //! window nor a report.
 
 use crate::census::Totals;
-use crate::encodings::{Encoding, Known, Reading, Verdict};
+use crate::encodings::{Encoding, IllFormed, Known, Reading, Verdict};
+use crate::transcoded::Transcoded;
+use crate::warnings::{Evidence, Warning};
 use crate::words::{capitalized, plural};
 
 /// How good the news is.
@@ -12,6 +14,9 @@ use crate::words::{capitalized, plural};
 pub enum Tone {
     /// UTF-8 without an error.
     Good,
+
+    /// Well-formed, and worth a look: something in it hides, or looks like something else.
+    Look,
 
     /// Nothing wrong with it, or not known yet.
     Neutral,
@@ -36,6 +41,18 @@ pub struct Answer {
     pub can_mend: bool,
 }
 
+/// So many characters of hidden text are shown.
+const SHOWN: usize = 60;
+
+/// What is said of text of which nothing but the end is ill-formed.
+const CUT: &str = "cut off in its last character";
+
+/// The first characters of a text, and the rest.
+fn split_after(text: &str, characters: usize) -> (&str, &str) {
+    let end = text.char_indices().nth(characters);
+    text.split_at(end.map_or(text.len(), |(end, _)| end))
+}
+
 impl Answer {
     /// The answer from what was counted, all of the source or a part of it, and from what was judged, once
     /// that is there.
@@ -50,10 +67,13 @@ impl Answer {
     }
 
     /// The answer from the counts of its text in another encoding, all of it or a part.
-    pub fn in_encoding(encoding: Encoding, totals: &Totals, is_whole: bool) -> Self {
-        let name = encoding.words();
+    pub fn in_encoding(text: &Transcoded, totals: &Totals, is_whole: bool) -> Self {
+        let name = text.encoding().words();
         let (words, tone) = match (totals.errors(), is_whole) {
-            (0, true) => (format!("Well-formed {name}"), Tone::Good),
+            (1, _) if text.ill_formed(IllFormed::CutAtEnd) == 1 => {
+                (format!("{name}, {CUT}"), Tone::Bad)
+            }
+            (0, true) => (format!("Well-formed {name}"), Tone::Neutral),
             (0, false) => (format!("Well-formed {name} so far"), Tone::Neutral),
             _ => (format!("Ill-formed {name}"), Tone::Bad),
         };
@@ -65,10 +85,31 @@ impl Answer {
         }
     }
 
-    /// What follows the words of a well-formed source that has warnings of high severity: how many there are, and the
-    /// first of them in a few words.
-    pub fn but_with(high: u64, first: &str) -> String {
+    /// What follows the words of a well-formed source that has warnings of high severity: the text that the first of
+    /// them hides; or how many there are, and the first in a few words.
+    pub fn but_with(high: u64, first: &Warning, evidence: Option<&Evidence>) -> String {
+        if let Some(Evidence::Payload(payload)) = evidence {
+            let text = payload.escaped();
+            let (shown, rest) = split_after(&text, SHOWN);
+            let more = if rest.is_empty() && !payload.is_cut {
+                ""
+            } else {
+                "…"
+            };
+            return format!(", hiding text: {shown}{more}");
+        }
+        let first = first.kind.words_at(first.offset);
         format!(", but with {}: {first}", plural(high, "high warning"))
+    }
+
+    /// The same answer for a well-formed source with warnings of high severity, which `but` says.
+    #[must_use]
+    pub fn but(mut self, but: &str) -> Self {
+        if !but.is_empty() && self.tone != Tone::Bad {
+            self.words.push_str(but);
+            self.tone = Tone::Look;
+        }
+        self
     }
 
     /// The answer from the counts alone: is it UTF-8?
@@ -78,6 +119,7 @@ impl Answer {
             (None, 0) if is_whole && totals.bytes == 0 => ("Empty".to_owned(), Tone::Good),
             (None, 0) if is_whole => ("Well-formed UTF-8".to_owned(), Tone::Good),
             (None, 0) => ("Well-formed so far".to_owned(), Tone::Neutral),
+            (None, 1) if totals.is_cut() => (format!("UTF-8, {CUT}"), Tone::Bad),
             (None, _) => ("Ill-formed UTF-8".to_owned(), Tone::Bad),
         };
         Self {

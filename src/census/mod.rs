@@ -50,7 +50,6 @@ pub(crate) use instructions::chosen_path;
 pub use instructions::path_refused;
 pub use line_ends::{LineEndCounter, LineEnds};
 pub use observed_block::ObservedBlock;
-pub use origin::from_end;
 pub use places::{FoundPlace, Position};
 pub use question::{Answer, Direction, Query, Question};
 pub use range_counts::RangeCounts;

@@ -22,7 +22,7 @@ pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Questio
         } => Question::Error {
             from: match direction {
                 Direction::Next => source.of_origin(from)?,
-                Direction::Previous => from_end(source, from)?,
+                Direction::Previous => source.of_origin_from(from)?,
             },
             direction,
             kinds,
@@ -39,7 +39,7 @@ pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Questio
         },
         Question::Range { start, end } => Question::Range {
             start: source.of_origin(start)?,
-            end: from_end(source, end)?,
+            end: source.of_origin_from(end)?,
         },
         Question::SomeErrors { .. }
         | Question::Patterns { .. }
@@ -47,19 +47,6 @@ pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Questio
         | Question::Line { .. }
         | Question::Density { .. } => question,
     })
-}
-
-/// The offset in the text of the first character that begins at an offset of its origin or after it.
-pub fn from_end(source: &dyn Source, offset: u64) -> Result<u64, SourceError> {
-    let text = source.of_origin(offset)?;
-    let Some(next) = text.checked_add(1) else {
-        return Ok(text);
-    };
-    let place = source.in_origin(&(text..next))?;
-    if place.start >= offset {
-        return Ok(text);
-    }
-    source.of_origin(place.end)
 }
 
 /// The answer in offsets of the origin.

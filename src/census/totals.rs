@@ -54,6 +54,12 @@ impl Totals {
         self.groups.iter().sum()
     }
 
+    /// Is the last character cut by the end of the source? Of a source that still comes, the end of what is there.
+    pub fn is_cut(&self) -> bool {
+        let cut = SpanKind::IncompleteAtEnd { have: 1, need: 2 };
+        self.spans.get(cut.index()).is_some_and(|count| *count > 0)
+    }
+
     /// Returns whether everything that was read is well-formed.
     pub fn is_well_formed(&self) -> bool {
         self.replacement_characters() == 0

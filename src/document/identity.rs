@@ -177,9 +177,8 @@ impl Identity {
     /// What the source is, in a few words.
     pub fn answer(&self, content: &Content) -> Answer {
         let snapshot = content.census().announced();
-        if content.counted_text().is_some() {
-            let encoding = content.counted_in();
-            return Answer::in_encoding(encoding, &snapshot.totals, snapshot.is_done());
+        if let Some(text) = content.counted_text() {
+            return Answer::in_encoding(text, &snapshot.totals, snapshot.is_done());
         }
         let verdict = self.verdict().map(|it| &**it);
         Answer::new(&snapshot.totals, snapshot.is_done(), verdict)

@@ -4,11 +4,13 @@ use super::content::Content;
 use super::decoded::Decoded;
 use std::sync::Arc;
 
+use crate::answer::Answer;
 use crate::background::Wake;
-use crate::census::{Answer, Direction, Position, Query, Question, State, Stripe};
+use crate::census::{Answer as CensusAnswer, Direction, Position, Query, Question, State, Stripe};
 use crate::findings::{FindingKind, Ignored};
 use crate::source::SourceError;
 use crate::utf8::{Group, GroupKinds};
+use crate::warnings::Severity;
 
 use super::bookmarks::DocumentBookmarks;
 use super::data_view::DataView;
@@ -104,6 +106,20 @@ impl OpenDocument {
             located: Refreshed::default(),
             content,
         })
+    }
+
+    /// What the source is, in a few words; of what is well-formed they name the worst warning.
+    pub fn answer(&self) -> Answer {
+        let answer = self.identity.answer(&self.content);
+        let counted = self.content.census().announced();
+        let is_text = !answer.is_more_than_utf8 || self.content.counted_text().is_some();
+        match self.warnings.first_high() {
+            Some((first, evidence)) if is_text && counted.totals.is_well_formed() => {
+                let high = self.warnings.snapshot().at(Severity::High);
+                answer.but(&Answer::but_with(high, &first, evidence))
+            }
+            _ => answer,
+        }
     }
 
     /// Returns about so many stripes of the whole source, with their counts.
@@ -202,13 +218,13 @@ impl OpenDocument {
     fn poll_search(&mut self) {
         let (census, ignored) = (self.content.census(), &self.ignored);
         let led = |query: &Query| match query.poll()? {
-            Answer::Error(Some(group))
+            CensusAnswer::Error(Some(group))
                 if ignored.contains(FindingKind::Error(group.kind()), group.offset) =>
             {
                 Some(Led::Past(group.offset))
             }
-            Answer::Error(Some(group)) => Some(Led::To(group.offset)),
-            Answer::Failed(error) => Some(Led::Failed(error.to_string())),
+            CensusAnswer::Error(Some(group)) => Some(Led::To(group.offset)),
+            CensusAnswer::Failed(error) => Some(Led::Failed(error.to_string())),
             _ => Some(Led::Nowhere),
         };
         let kinds = heeded(ignored, &self.content);
@@ -240,7 +256,7 @@ impl OpenDocument {
         if now.1 > offset && self.located.last() != Some(&now) {
             let query = self.content.census().ask(Question::Position { offset });
             self.located.ask(now, query, |answer| match answer {
-                Answer::Position(position) => Some(position),
+                CensusAnswer::Position(position) => Some(position),
                 _ => None,
             });
         }

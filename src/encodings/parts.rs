@@ -184,6 +184,7 @@ pub(super) fn of(
         }
     }
     without_small_holes(&mut parts);
+    without_cut_unit(&mut parts);
     let length = |wanted: fn(PartContent) -> bool| -> u64 {
         let those = parts.iter().filter(|part| wanted(part.content));
         those.map(Part::len).sum()
@@ -225,6 +226,17 @@ fn join(parts: &mut Vec<Part>, more: Vec<Part>) {
             }
             None => parts.push(part),
         }
+    }
+}
+
+/// The one byte that is left where the end cuts a code unit is no part of its own.
+fn without_cut_unit(parts: &mut Vec<Part>) {
+    if let [.., before, last] = &mut parts[..]
+        && last.len() < before.content.width() as u64
+        && before.end == last.start
+    {
+        before.end = last.end;
+        parts.pop();
     }
 }
 

@@ -4,7 +4,7 @@
 //! against the bits of a model of 8-bit text and of bytes that are nothing. The model of text knows
 //! which scripts there are and learns which of them this text has; it knows no languages.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_script::{Script, UnicodeScript as _};
@@ -64,6 +64,7 @@ fn fit(samples: &Samples, encoding: Encoding) -> WideFit {
     let most = MOST / pieces;
     let mut model = Model::default();
     let mut other_bits = 0.0;
+    let mut seen = HashSet::new();
     for piece in &samples.spread {
         let mut bytes = &piece.bytes[..];
         if piece.offset == 0 {
@@ -71,13 +72,25 @@ fn fit(samples: &Samples, encoding: Encoding) -> WideFit {
         }
         let width = if is_utf32(encoding) { 4 } else { 2 };
         let bytes = bytes.get(..most * width).unwrap_or(bytes);
-        other_bits += bytes.iter().map(|byte| bits_as_byte(*byte)).sum::<f64>();
         let is_last = piece.at_end && bytes.len() < most * width;
+        let mut place = 0;
+        let mut before = None;
         for (character, at_border) in characters(bytes, encoding) {
+            let len = character.map_or(width, |it| width.max(2 * it.len_utf16()));
+            let own = bytes.get(place..place + len).unwrap_or_default();
+            place += len;
+            // What stands behind the same character once more says nothing new: a pattern that repeats is no text.
+            let is_new = character.is_none() || seen.insert((before, character));
+            before = character;
             // The border of a piece may cut a pair.
             let is_cut = at_border && character.is_none() && !(is_last && piece.offset == 0);
-            if !is_cut {
-                model.add(character);
+            if is_new {
+                other_bits += own.iter().map(|byte| bits_as_byte(*byte)).sum::<f64>();
+            }
+            match (is_cut, is_new) {
+                (true, _) => {}
+                (false, true) => model.add(character),
+                (false, false) => model.add_known(character),
             }
         }
         if is_last && bytes.len() % width > 0 {
@@ -238,6 +251,13 @@ impl Model {
             (*seen as f64 + BEFORE * share_before(class)) / (self.characters as f64 - 1.0 + BEFORE);
         self.bits += size.log2() - probability.log2();
         *seen += 1;
+    }
+
+    /// Adds one that says nothing new.
+    fn add_known(&mut self, character: Option<char>) {
+        let bits = self.bits;
+        self.add(character);
+        self.bits = bits;
     }
 
     fn main_script(&self) -> Option<Script> {

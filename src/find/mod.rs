@@ -37,6 +37,7 @@ mod masked;
 mod matcher;
 mod newest;
 mod options;
+mod origin;
 mod paths;
 mod pattern;
 mod pattern_error;

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::lookup::Lookup;
 use super::options::{MAX_STRIPE_LEN, Options};
+use super::origin;
 use super::pattern::Pattern;
 use super::progress::Progress;
 use super::question::{Answer, Query, Question};
@@ -58,6 +59,7 @@ impl Search {
             ..options
         };
         let wake = Arc::new(wake);
+        let from_offset = source.near_of_origin(from_offset);
         let shared = Shared::new(source, pattern.clone(), from_offset, options, wake);
         shared.start()?;
         Ok(Self { shared })
@@ -72,7 +74,12 @@ impl Search {
     /// order. If a border is not a multiple of [`Search::resolution`], the count may be off by the matches in
     /// half of that length.
     pub fn between(&self, borders: &[u64]) -> Vec<u64> {
-        lock(&self.shared.histogram).between(borders)
+        let source = &self.shared.source;
+        let borders: Vec<u64> = borders
+            .iter()
+            .map(|it| source.near_of_origin(*it))
+            .collect();
+        lock(&self.shared.histogram).between(&borders)
     }
 
     /// How exactly the places of matches are known, in bytes: a power of two, less than a four-thousandth of
@@ -90,7 +97,13 @@ impl Search {
     pub fn ask(&self, question: Question) -> Query {
         let shared = Arc::clone(&self.shared);
         let asked = question.clone();
-        let look_up = move |cancel: &AtomicBool| Lookup::new(&shared, cancel).answer(asked);
+        let look_up = move |cancel: &AtomicBool| {
+            let source = &*shared.source;
+            let asked = origin::in_text(source, asked);
+            let answered = asked.map(|asked| Lookup::new(&shared, cancel).answer(asked));
+            let answered = answered.and_then(|answer| origin::in_origin(source, answer));
+            answered.unwrap_or_else(Answer::Failed)
+        };
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job()).ask("byteloupe-match", question, look_up, failed)
     }

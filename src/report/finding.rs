@@ -17,14 +17,14 @@ use super::reading::looks_wide;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
-use crate::answer::{Answer, Tone, known};
+use crate::answer::{Answer, known};
 use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
 use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
 use crate::transcoded::Transcoded;
 use crate::utf8::{BomPolicy, GroupKind};
-use crate::warnings::Severity;
+use crate::warnings::{Severity, Warning};
 
 /// The counts of one file after the first pass, and the file itself for the second.
 pub(super) struct FileFinding {
@@ -267,13 +267,11 @@ impl FileFinding {
 
     /// What the file is, in a few words. Of well-formed UTF-8 they name the worst warning.
     pub(super) fn answer(&self) -> Answer {
-        let mut answer = Answer::new(self.totals(), true, self.verdict());
-        let worst = self.but_with_warning();
-        if !worst.is_empty() && !answer.is_more_than_utf8 {
-            answer.words.push_str(worst);
-            answer.tone = Tone::Neutral;
+        let answer = Answer::new(self.totals(), true, self.verdict());
+        if answer.is_more_than_utf8 {
+            return answer;
         }
-        answer
+        answer.but(self.but_with_warning())
     }
 
     /// What follows *well-formed UTF-8* where the file has warnings of high severity that are not ignored; else
@@ -286,9 +284,9 @@ impl FileFinding {
             }
             let first = self.warnings(Severity::High, ListLimit::First(1)).next();
             match first.map(|it| it.first.what) {
-                Some(What::Warning(it, _)) => {
-                    let place = self.in_file(&(it.offset..it.end));
-                    Answer::but_with(high, &it.kind.words_at(place.start))
+                Some(What::Warning(it, evidence)) => {
+                    let offset = self.in_file(&(it.offset..it.end)).start;
+                    Answer::but_with(high, &Warning { offset, ..it }, evidence.as_deref())
                 }
                 _ => String::new(),
             }

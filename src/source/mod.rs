@@ -114,6 +114,25 @@ pub trait Source: Send + Sync {
         Ok(offset)
     }
 
+    /// The offset of what stands for the first character that begins at an offset of its origin or after it; of any other
+    /// source, the same.
+    ///
+    /// # Errors
+    /// The origin could not be read.
+    fn of_origin_from(&self, offset: u64) -> Result<u64, SourceError> {
+        let holding = self.of_origin(offset)?;
+        let place = self.in_origin(&(holding..holding.saturating_add(1)))?;
+        if place.start >= offset {
+            return Ok(holding);
+        }
+        self.of_origin(place.end)
+    }
+
+    /// About where what stands for an offset of its origin is, found without reading. Of any other source, the same.
+    fn near_of_origin(&self, offset: u64) -> u64 {
+        offset
+    }
+
     /// An offset of its origin that is no greater than that of what is at `offset`, found without reading: the end of
     /// the one is that of the other. Of any other source, the same.
     fn near_in_origin(&self, offset: u64) -> u64 {

@@ -322,6 +322,22 @@ impl Source for Transcoded {
         self.in_text(offset)
     }
 
+    fn near_of_origin(&self, offset: u64) -> u64 {
+        let number = self.block_with(offset, |block| block.start.offset);
+        let Some(block) = self.blocks.get(number) else {
+            return self.text_len;
+        };
+        let next = self.blocks.get(number + 1);
+        let (end, text_end) = next.map_or((self.len, self.text_len), |next| {
+            (next.start.offset, next.text)
+        });
+        // As if all characters of a block were equally long.
+        let within = offset.min(end).saturating_sub(block.start.offset);
+        let len = end.saturating_sub(block.start.offset).max(1);
+        let text_len = text_end.saturating_sub(block.text);
+        block.text + (u128::from(within) * u128::from(text_len) / u128::from(len)) as u64
+    }
+
     fn near_in_origin(&self, offset: u64) -> u64 {
         if offset >= self.text_len {
             return self.len;

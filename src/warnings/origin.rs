@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::evidence::{Evidence, SameText};
 use super::question::{Answer, Explained, Page, Question};
 use super::warning::Warning;
-use crate::census::from_end;
 use crate::source::{Source, SourceError};
 
 /// The question about the text.
@@ -21,14 +20,14 @@ pub(super) fn in_text(source: &dyn Source, question: &Question) -> Result<Questi
             wanted: *wanted,
         },
         Question::Previous { before, wanted } => Question::Previous {
-            before: from_end(source, *before)?,
+            before: source.of_origin_from(*before)?,
             wanted: *wanted,
         },
         Question::List { wanted, page } => Question::List {
             wanted: *wanted,
             page: match *page {
                 Page::From(from) => Page::From(source.of_origin(from)?),
-                Page::Before(before) => Page::Before(from_end(source, before)?),
+                Page::Before(before) => Page::Before(source.of_origin_from(before)?),
             },
         },
         Question::Evidence { at, kind } => Question::Evidence {

@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use byteloupe::document::find::{Finding, Kind, SearchTerm, Way};
 
 use crate::opened::Screenless;
@@ -12,11 +10,7 @@ fn looks_for(screenless: &mut Screenless, kind: Kind, text: &str) {
     };
     let target = query.target().expect("it can be looked for");
     let open = &mut screenless.document;
-    let (source, wake) = (
-        Arc::clone(open.content.source()),
-        Arc::clone(open.content.wake()),
-    );
-    let finding = Finding::start(&query, &target, &source, 0, true, &wake);
+    let finding = Finding::start(&query, &target, &open.content, 0, true);
     open.finding = Some(finding.expect("threads"));
 }
 

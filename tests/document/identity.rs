@@ -9,9 +9,14 @@ use crate::opened::Screenless;
 /// What a document of these bytes is said to be, once it was counted and judged.
 fn answered(bytes: &[u8]) -> (String, Tone) {
     let mut screenless = Screenless::of(bytes).counted();
-    screenless.until("it is judged by its counts", |open| {
-        open.identity.is_settled(&open.content)
-    });
+    screenless.until(
+        "it is judged by its counts, and counted as it is read",
+        |open| {
+            let is_read = open.content.read_in().is_none() || open.content.counted_text().is_some();
+            let is_counted = !open.content.census().announced().is_running();
+            open.identity.is_settled(&open.content) && is_read && is_counted
+        },
+    );
     let open = &screenless.document;
     let answer = open.identity.answer(&open.content);
     (answer.words, answer.tone)
@@ -30,8 +35,13 @@ fn the_answer_says_in_plain_words_what_the_bytes_are() {
         (german.as_bytes(), "Well-formed UTF-8", Tone::Good),
         (b"plain\n", "Well-formed UTF-8", Tone::Good),
         (&windows, "Windows-1252 text, not UTF-8", Tone::Bad),
-        (&utf16, "UTF-16 LE, not UTF-8", Tone::Bad),
-        (&with_bom, "UTF-16 LE with its BOM FF FE", Tone::Bad),
+        (&utf16, "Well-formed UTF-16 LE", Tone::Neutral),
+        (&with_bom, "Well-formed UTF-16 LE", Tone::Neutral),
+        (
+            &with_bom[..41],
+            "UTF-16 LE, cut off in its last character",
+            Tone::Bad,
+        ),
         (&mixed, "UTF-8 with 1 line in Windows-1252", Tone::Bad),
         (
             b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06\0\0\0",

@@ -12,4 +12,5 @@ mod opened;
 mod pages;
 mod places;
 mod read_as;
+mod reading;
 mod warnings;

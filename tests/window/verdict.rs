@@ -80,9 +80,11 @@ fn utf_16_is_recognised() {
         .flat_map(u16::to_le_bytes)
         .collect();
     let mut screen = Screen::of_bytes(&bytes);
-    screen.until("it is judged", |screen| {
-        screen.has("UTF-16 LE with its BOM FF FE")
+    screen.until("it is judged, and its text is counted", |screen| {
+        screen.has("Well-formed UTF-16 LE") && screen.has("BOM: FF FE at 0, signature, kept")
     });
+    assert!(screen.has("Code points: 6"));
+    assert!(screen.has("As UTF-8: 3 errors"));
 }
 
 #[test]

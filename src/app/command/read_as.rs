@@ -27,7 +27,7 @@ impl ReadAsCommand {
                 .keys(CTRL_SHIFT, Key::R)
                 .needs_document()
                 .opens_a_field()
-                .hint("Text, code points and what is copied as text in another encoding; bytes and errors stay"),
+                .hint("Text, counts, errors, warnings and Find in another encoding; bytes and offsets stay"),
             Self::Likely => Row::new("Read as the likely encoding", Section::ReadAs)
                 .keys(CTRL_SHIFT, Key::I)
                 .needs_document()

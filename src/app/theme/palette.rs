@@ -58,6 +58,8 @@ pub struct Palette {
     pub error_text: Color32,
     /// Behind the verdict when something is ill-formed.
     pub verdict_bad: Color32,
+    /// Behind the verdict when all is well-formed, and something in it is worth a look.
+    pub verdict_look: Color32,
     /// Behind the verdict when all is well-formed.
     pub verdict_good: Color32,
     /// Text of a good verdict, and progress.

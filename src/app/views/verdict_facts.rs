@@ -9,7 +9,8 @@ use egui::{
 use super::verdict_strip::bom_words;
 use crate::answer::Answer;
 use crate::app::command::{
-    Command, DisplayCommand, DocumentCommand, IdentityCommand, ReadAsCommand, SaveCommand,
+    Command, DecodeCommand, DisplayCommand, DocumentCommand, IdentityCommand, ReadAsCommand,
+    SaveCommand,
 };
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
@@ -347,6 +348,28 @@ pub fn errors(
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
     let fact = Fact::plain(text, palette.text, about);
     facts.show(ui, "errors", fact, || Wanted::Commands(vec![list, next]));
+}
+
+/// What to do about the warning that the verdict names: see what it hides, or where it is.
+pub fn look(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    warning: &Warning,
+    evidence: Option<&Evidence>,
+    palette: &Palette,
+) {
+    let mut about = vec![warning.kind.sentence().to_owned()];
+    about.extend(evidence.map(|it| format!("{}.", it.sentence())));
+    let (text, wanted) = if matches!(evidence, Some(Evidence::Payload(_))) {
+        about.push("Click to see all of it as a new document.".to_owned());
+        let decode = Command::Decode(DecodeCommand::At(warning.offset));
+        ("Show hidden text", Wanted::Commands(vec![decode]))
+    } else {
+        about.push("Click to go there.".to_owned());
+        ("Show it", Wanted::Warning(warning.offset))
+    };
+    let fact = Fact::plain(text.to_owned(), palette.accent, about);
+    facts.show(ui, "look", fact, || wanted);
 }
 
 /// The first warning that matters most: what it is, and where.

@@ -95,9 +95,10 @@ fn shown(
     palette: &Palette,
 ) -> Option<Wanted> {
     let snapshot = open.content.census().announced();
-    let answer = open.identity.answer(&open.content);
+    let answer = open.answer();
     let (fill, edge, color) = match answer.tone {
         Tone::Bad => (palette.verdict_bad, palette.error_line, palette.error_text),
+        Tone::Look => (palette.verdict_look, palette.warning, palette.warning),
         Tone::Good => (palette.verdict_good, palette.good, palette.good),
         Tone::Neutral => (palette.panel, palette.weak, palette.text),
     };
@@ -139,6 +140,11 @@ fn shown(
             ui.with_layout(layout, |ui| {
                 first.show(ui, |ui| {
                     verdict_facts::answer(ui, &mut facts, &answer, color, open);
+                    if answer.tone == Tone::Look
+                        && let Some((warning, evidence)) = open.warnings.first_high()
+                    {
+                        verdict_facts::look(ui, &mut facts, &warning, evidence, palette);
+                    }
                     verdict_facts::remarks(ui, &mut facts, open, palette);
                     verdict_facts::read_as(ui, &mut facts, open, palette);
                     if answer.can_mend && !open.content.source().is_arriving() {
@@ -151,7 +157,9 @@ fn shown(
                     let surveyed = open.warnings.snapshot();
                     if surveyed.bytes > 0 {
                         let words = warning_words(&surveyed);
-                        let mut untold = open.warnings.first_high();
+                        // The verdict may have named it.
+                        let first = open.warnings.first_high();
+                        let mut untold = first.filter(|_| answer.tone != Tone::Look);
                         if ui.available_width() >= HIGH_FROM
                             && let Some((warning, evidence)) = untold.take()
                         {

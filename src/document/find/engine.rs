@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::search_term::Target;
+use super::search_term::{SearchTerm, Target};
 use crate::background::Wake;
 use crate::census::{self, Census, Direction, State};
+use crate::document::content::Content;
 use crate::find::{self, Match, Question, Search};
 use crate::source::{Source, SourceError};
 use crate::utf8::{GroupKind, GroupKinds};
@@ -39,6 +40,15 @@ pub struct Tally {
     pub part: f32,
     /// How long that has taken.
     pub elapsed: Duration,
+}
+
+/// What a term is looked for in: the source, or its text in the encoding that it is read in.
+pub fn searched(content: &Content, term: &SearchTerm) -> Arc<dyn Source> {
+    if term.is_in_text() {
+        content.counted_source()
+    } else {
+        Arc::clone(content.source())
+    }
 }
 
 impl Engine {

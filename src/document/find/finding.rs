@@ -1,21 +1,20 @@
 //! A search in one document.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::engine::{Engine, LookOutcome, Looking, Tally, Way};
+use super::engine::{Engine, LookOutcome, Looking, Tally, Way, searched};
 use super::marks::Marks;
 use super::other_readings::OtherReadings;
 use super::search_term::{SearchTerm, Target};
-use crate::background::Wake;
 use crate::census::{Census, State, Stripe};
 use crate::document::caret::Caret;
+use crate::document::content::Content;
 use crate::document::error_view::ErrorView;
 use crate::document::overview::Matches;
 use crate::document::step_queue::StepQueue;
 use crate::find::Match;
-use crate::source::{Source, SourceError};
+use crate::source::SourceError;
 use crate::utf8::{GroupKinds, Window};
 
 /// The shortest time between two searches of a stream that goes on.
@@ -95,15 +94,15 @@ impl Finding {
     pub fn start(
         query: &SearchTerm,
         target: &Target,
-        source: &Arc<dyn Source>,
+        content: &Content,
         from: u64,
         is_shown: bool,
-        wake: &Wake,
     ) -> Result<Self, SourceError> {
+        let source = searched(content, query);
         Ok(Self {
             query: query.clone(),
             target: target.clone(),
-            engine: Engine::start(target, source, from, wake)?,
+            engine: Engine::start(target, &source, from, content.wake())?,
             started: Instant::now(),
             rests: false,
             is_shown,
@@ -136,12 +135,8 @@ impl Finding {
     /// Searches again what [`Finding::hide`] interrupted, or a stream that has grown since.
     ///
     /// Returns after which time this should be called again, if it is too early for a new search.
-    pub fn go_on(
-        &mut self,
-        source: &Arc<dyn Source>,
-        is_shown: bool,
-        wake: &Wake,
-    ) -> Option<Duration> {
+    pub fn go_on(&mut self, content: &Content, is_shown: bool) -> Option<Duration> {
+        let (source, wake) = (searched(content, &self.query), content.wake());
         self.is_shown = is_shown;
         let Engine::Search(search) = &self.engine else {
             return None;
@@ -149,7 +144,7 @@ impl Finding {
         let progress = search.progress();
         if is_shown && progress.is_done() && progress.matches == 0 && self.other_readings.is_none()
         {
-            self.other_readings = Some(OtherReadings::start(&self.query, source, wake));
+            self.other_readings = Some(OtherReadings::start(&self.query, content));
         }
         let is_behind = progress.is_done() && source.len_hint() > progress.bytes;
         if !self.rests && !is_behind {
@@ -163,7 +158,7 @@ impl Finding {
         }
         let from = self.current.map_or(0, |current| current.at.offset);
         // If the system cannot start a thread now, the old results stay.
-        if let Ok(engine) = Engine::start(&self.target, source, from, wake) {
+        if let Ok(engine) = Engine::start(&self.target, &source, from, wake) {
             self.engine = engine;
             self.started = Instant::now();
             self.rests = false;

@@ -1,13 +1,10 @@
 //! Searches for the other readings of a text that was not found.
 
-use std::sync::Arc;
-
-use super::engine::Engine;
+use super::engine::{Engine, searched};
 use super::reading;
 use super::search_term::{Kind, SearchTerm};
-use crate::background::Wake;
 use crate::census::{Census, State};
-use crate::source::Source;
+use crate::document::content::Content;
 
 /// A reading that has matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,12 +24,13 @@ pub struct OtherReadings {
 
 impl OtherReadings {
     /// Starts to look for the text in its other readings.
-    pub fn start(query: &SearchTerm, source: &Arc<dyn Source>, wake: &Wake) -> Self {
+    pub fn start(query: &SearchTerm, content: &Content) -> Self {
         let searches = reading::others(query)
             .into_iter()
             .filter_map(|(other, target)| {
                 // If the system cannot start a thread, there is nothing to offer.
-                let engine = Engine::start(&target, source, 0, wake).ok()?;
+                let engine =
+                    Engine::start(&target, &searched(content, &other), 0, content.wake()).ok()?;
                 Some((other.kind, engine))
             });
         Self {

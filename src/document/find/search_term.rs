@@ -106,6 +106,8 @@ pub struct SearchTerm {
     pub error_kind: Option<GroupKind>,
     /// The encoding in which text and code points are looked for, if it is another one than UTF-8.
     pub encoding: Option<Encoding>,
+    /// Is the text in that encoding known as a whole? Then characters are looked for in it, and not their bytes.
+    pub is_text_known: bool,
 }
 
 impl SearchTerm {
@@ -116,7 +118,9 @@ impl SearchTerm {
     pub fn target(&self) -> Result<Target, PatternError> {
         let text = self.text.as_str();
         let pattern = match self.kind {
-            Kind::Text | Kind::CodePoint if self.encoding.is_some() => self.encoded(),
+            Kind::Text | Kind::CodePoint if self.encoding.is_some() && !self.is_in_text() => {
+                self.encoded()
+            }
             Kind::Text => Pattern::text(text, self.text_options),
             Kind::Bytes => Pattern::bytes(text),
             Kind::Expression => Pattern::regex(text, self.regex_options),
@@ -128,6 +132,11 @@ impl SearchTerm {
 }
 
 impl SearchTerm {
+    /// Is it looked for in the text of the encoding that the document is read in? Otherwise in the bytes of the document.
+    pub fn is_in_text(&self) -> bool {
+        self.is_text_known && !matches!(self.kind, Kind::Bytes | Kind::Error)
+    }
+
     /// Text, or a code point, in the encoding that the document is read in.
     fn encoded(&self) -> Result<Pattern, PatternError> {
         let encoding = self.encoding.unwrap_or(Encoding::Utf8);
@@ -148,6 +157,13 @@ impl SearchTerm {
         };
         let name = encoding.words();
         match self.kind {
+            Kind::Text if self.is_in_text() => format!("Looked for in the text in {name}").into(),
+            Kind::CodePoint if self.is_in_text() => {
+                format!("1 to 6 hex digits; looked for in the text in {name}").into()
+            }
+            Kind::Expression if self.is_in_text() => {
+                format!("Looked for in the text in {name}; ^ and $ match at lines").into()
+            }
             Kind::Text => format!("Its bytes in {name} are looked for").into(),
             Kind::CodePoint => {
                 format!("1 to 6 hex digits; its bytes in {name} are looked for").into()

@@ -103,6 +103,7 @@ fn answer(finding: &FileFinding, out: &mut dyn Write) -> io::Result<()> {
     let answer = finding.answer();
     let class = match answer.tone {
         Tone::Good => "answer good",
+        Tone::Look => "answer look",
         Tone::Neutral => "answer",
         Tone::Bad => "answer bad",
     };

@@ -50,6 +50,7 @@ fn grounds(p: &Palette) -> [(&'static str, Color32); 9] {
         ("found", p.found),
         ("different", p.different),
         ("bad verdict", p.verdict_bad),
+        ("verdict worth a look", p.verdict_look),
         ("good verdict", p.verdict_good),
     ]
 }

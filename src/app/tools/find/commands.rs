@@ -122,11 +122,13 @@ impl FindTool {
             return;
         };
         let encoding = open.content.read_as();
-        if self.query.encoding == encoding {
+        let is_text_known = open.content.counted_text().is_some();
+        if (self.query.encoding, self.query.is_text_known) == (encoding, is_text_known) {
             return;
         }
         let was_applied = !self.has_news();
         self.query.encoding = encoding;
+        self.query.is_text_known = is_text_known;
         if was_applied && self.is_open && self.has_news() {
             self.apply();
             ctx.request_repaint();
@@ -147,17 +149,15 @@ impl FindTool {
         let Some(open) = front.and_then(Tab::open_mut) else {
             return Ok(());
         };
-        let source = std::sync::Arc::clone(open.content.source());
-        let wake = std::sync::Arc::clone(open.content.wake());
         match &mut open.finding {
             Some(finding) if finding.query() == query => {
-                if let Some(left) = finding.go_on(&source, is_shown, &wake) {
+                if let Some(left) = finding.go_on(&open.content, is_shown) {
                     ctx.request_repaint_after(left);
                 }
             }
             _ => {
                 let from = open.view.caret.offset;
-                let finding = Finding::start(query, target, &source, from, is_shown, &wake)?;
+                let finding = Finding::start(query, target, &open.content, from, is_shown)?;
                 open.finding = Some(finding);
             }
         }

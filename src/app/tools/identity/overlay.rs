@@ -28,7 +28,7 @@ pub(super) fn show(ctx: &Context, open: &OpenDocument) -> Outcome {
         ui.set_width(WIDTH.min(ctx.content_rect().width() - 60.0));
         ui.label(RichText::new(title).size(17.0).color(palette.strong));
         ui.add_space(6.0);
-        let answer = open.identity.answer(&open.content);
+        let answer = open.answer();
         let words = RichText::new(answer.words).size(22.0).color(palette.strong);
         ui.add(Label::new(words).wrap());
         ui.add_space(8.0);

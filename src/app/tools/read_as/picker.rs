@@ -87,7 +87,7 @@ impl Picker {
             ui.set_width(WIDTH.min(ctx.content_rect().width() - 60.0));
             ui.label(RichText::new(title).size(17.0).color(palette.strong));
             ui.add_space(2.0);
-            ui.weak("Bytes, offsets and errors stay those of UTF-8.");
+            ui.weak("Bytes and offsets stay those of the file. Errors follow, but not where each byte is a character.");
             ui.add_space(8.0);
             let field = self
                 .field

@@ -109,7 +109,7 @@ const LENGTHS: [ListLimit; 3] = [
 
 /// Shows what the report is to hold, and lets the user change it.
 pub(super) fn show(ui: &mut Ui, document: &OpenDocument, plan: &mut ReportPlan, palette: &Palette) {
-    let answer = document.identity.answer(&document.content);
+    let answer = document.answer();
     line(ui, &answer.words, palette.strong);
     let errors = document.content.census().announced().totals.errors();
     let warnings = document.warnings.snapshot().above_info();
