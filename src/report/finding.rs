@@ -17,6 +17,7 @@ use super::reading::looks_wide;
 use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
+use super::warning_words::evidence;
 use crate::answer::{Answer, known};
 use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
 use crate::encodings::{Encoding, Reading, Verdict, judge};
@@ -284,9 +285,10 @@ impl FileFinding {
             }
             let first = self.warnings(Severity::High, ListLimit::First(1)).next();
             match first.map(|it| it.first.what) {
-                Some(What::Warning(it, evidence)) => {
+                Some(What::Warning(it, known)) => {
+                    let evidence = known.map(|it| *it).or_else(|| evidence(self, &it));
                     let offset = self.in_file(&(it.offset..it.end)).start;
-                    Answer::but_with(high, &Warning { offset, ..it }, evidence.as_deref())
+                    Answer::but_with(high, &Warning { offset, ..it }, evidence.as_ref())
                 }
                 _ => String::new(),
             }

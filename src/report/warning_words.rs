@@ -97,7 +97,7 @@ fn of_code_points(finding: &FileFinding, warning: &Warning) -> String {
 }
 
 /// What the bytes around a warning tell of it.
-fn evidence(finding: &FileFinding, warning: &Warning) -> Option<Evidence> {
+pub(super) fn evidence(finding: &FileFinding, warning: &Warning) -> Option<Evidence> {
     let base = warning.offset.saturating_sub(BEFORE);
     let length = warning.end - warning.offset;
     let after = match warning.kind {

@@ -278,6 +278,34 @@ fn what_ends_the_report_with_status_1_is_chosen() {
 }
 
 #[test]
+fn the_first_line_says_which_text_a_well_formed_file_hides() {
+    // As the specification of the emoji tag sequences has ASCII: U+E0000 and the character.
+    let hidden = |text: &str| -> String {
+        let tags = text.bytes().map(|byte| 0xE0000 + u32::from(byte));
+        tags.filter_map(char::from_u32).collect()
+    };
+    let answer =
+        |secret: &str| json_of(format!("Hello{}.\n", hidden(secret)).as_bytes())["answer"].clone();
+    assert_eq!(
+        answer("send the key"),
+        "Well-formed UTF-8, hiding text: send the key"
+    );
+    let long = "send the key ".repeat(9);
+    let shown = format!("Well-formed UTF-8, hiding text: {}…", &long[..60]);
+    assert_eq!(answer(&long), shown);
+}
+
+#[test]
+fn a_text_that_is_cut_in_its_last_character_is_called_so_and_one_with_another_error_is_not() {
+    let answer = |bytes: &[u8]| json_of(bytes)["answer"].clone();
+    let text = "Sch\u{F6}ne Gr\u{FC}\u{DF}e f\u{FC}r 5 \u{20AC}";
+    let cut = &text.as_bytes()[..text.len() - 1];
+    assert_eq!(answer(cut), "UTF-8, cut off in its last character");
+    assert_eq!(answer(&[cut, b"."].concat()), "Ill-formed UTF-8");
+    assert_eq!(answer(&[b"\x80", cut].concat()), "Ill-formed UTF-8");
+}
+
+#[test]
 fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
     let text = "\u{3000}a\u{202E}b \u{202E}c".as_bytes();
     let worst = "ell-formed UTF-8, but with 2 high warnings: Bidirectional control at 0x4";
@@ -290,7 +318,7 @@ fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
     let object = json_of(text);
     assert_eq!(object["answer"], format!("W{worst}"));
     let page = report_of(text, &["--format", "html"]);
-    let answer = format!("<p class=\"answer\"><strong>W{worst}</strong></p>");
+    let answer = format!("<p class=\"answer look\"><strong>W{worst}</strong></p>");
     assert!(page.text().contains(&answer), "{}", page.text());
     let log = report_of(text, &["--format", "sarif"]);
     assert!(log.text().contains(&format!("W{worst}")), "{}", log.text());

@@ -84,7 +84,38 @@ fn utf_16_is_recognised() {
         screen.has("Well-formed UTF-16 LE") && screen.has("BOM: FF FE at 0, signature, kept")
     });
     assert!(screen.has("Code points: 6"));
-    assert!(screen.has("As UTF-8: 3 errors"));
+    assert!(screen.has("As UTF-8: 4 errors"));
+}
+
+#[test]
+fn text_that_hides_in_well_formed_text_is_quoted_first_and_shown_by_one_click() {
+    // A byte in each variation selector, from U+E0100 for the byte 16 on.
+    let hidden = "console.log(process.env)".bytes();
+    let hidden = hidden.filter_map(|byte| char::from_u32(0xE0100 + u32::from(byte) - 16));
+    let text = format!("const theme = `{}`;\n", hidden.collect::<String>());
+    let mut screen = Screen::of_bytes(text.as_bytes());
+    screen.until("it is quoted", |screen| {
+        screen.has("Well-formed UTF-8, hiding text: console.log(process.env)")
+    });
+    screen.click("Show hidden text");
+    screen.until("it is shown", |screen| {
+        screen
+            .rows()
+            .first()
+            .is_some_and(|row| row.contains("63 6F 6E 73 6F 6C 65"))
+    });
+    // By itself it hides nothing.
+    screen.until("it is judged", |screen| screen.has("Well-formed UTF-8"));
+}
+
+#[test]
+fn what_reorders_text_is_named_first_and_gone_to_by_one_click() {
+    let mut screen = Screen::of_bytes("if (a != \"user\u{202E} // admins\") {\n}\n".as_bytes());
+    screen.until("it is named", |screen| {
+        screen.has("Well-formed UTF-8, but with 1 high warning: Bidirectional control at 0xE")
+    });
+    screen.click("Show it");
+    screen.until("it is gone to", |screen| screen.caret() == 0xE);
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn inks(p: &Palette) -> [(&'static str, Color32); 6] {
 }
 
 /// What is behind a row, a control or a panel, in each of its states.
-fn grounds(p: &Palette) -> [(&'static str, Color32); 9] {
+fn grounds(p: &Palette) -> [(&'static str, Color32); 10] {
     [
         ("ground", p.ground),
         ("panel", p.panel),
