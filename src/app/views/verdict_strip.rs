@@ -128,7 +128,7 @@ fn shown(
                     let name = open
                         .content
                         .read_as()
-                        .map_or_else(String::new, |it| it.words().to_string());
+                        .map_or_else(String::new, Encoding::words);
                     let words = RichText::new(format!("{name}: {percent} %")).color(palette.weak);
                     ui.label(words);
                     bar(ui, "Reading", part, palette.good, palette);
