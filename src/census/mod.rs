@@ -50,6 +50,7 @@ pub(crate) use instructions::chosen_path;
 pub use instructions::path_refused;
 pub use line_ends::{LineEndCounter, LineEnds};
 pub use observed_block::ObservedBlock;
+pub use origin::SMALL as EXACT_STRIPES;
 pub use places::{FoundPlace, Position};
 pub use question::{Answer, Direction, Query, Question};
 pub use range_counts::RangeCounts;

@@ -12,6 +12,9 @@ use super::snapshot::Snapshot;
 use crate::source::{Source, SourceError};
 use crate::utf8::{Group, Patterns};
 
+/// Borders of stripes are exact in a text of up to so many bytes, and in a longer one about where they are.
+pub const SMALL: u64 = 256 << 10;
+
 /// The question about the text.
 pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Question, SourceError> {
     Ok(match question {
@@ -70,10 +73,16 @@ pub(super) fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, S
             Answer::ErrorPlace(place)
         }
         Answer::Density(stripes) => {
+            let is_small = source.len_hint() <= SMALL;
+            let near = |offset| match is_small {
+                true => at(offset),
+                // Each border is in a block of its own, which would have to be read.
+                false => Ok(source.near_in_origin(offset)),
+            };
             let mut stripes = stripes.to_vec();
             for stripe in &mut stripes {
-                stripe.start = at(stripe.start)?;
-                stripe.end = at(stripe.end)?;
+                stripe.start = near(stripe.start)?;
+                stripe.end = near(stripe.end)?;
             }
             Answer::Density(stripes.into())
         }

@@ -133,8 +133,8 @@ pub trait Source: Send + Sync {
         offset
     }
 
-    /// An offset of its origin that is no greater than that of what is at `offset`, found without reading: the end of
-    /// the one is that of the other. Of any other source, the same.
+    /// About where in its origin that is which is at an offset, found without reading: the end of the one is that of the
+    /// other. Of any other source, the same.
     fn near_in_origin(&self, offset: u64) -> u64 {
         offset
     }

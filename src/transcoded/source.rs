@@ -237,6 +237,17 @@ impl Transcoded {
         after.saturating_sub(1)
     }
 
+    /// Where a block is in the source, and where its text is.
+    fn extent_of(&self, number: usize) -> (Range<u64>, Range<u64>) {
+        let Some(block) = self.blocks.get(number) else {
+            return (self.len..self.len, self.text_len..self.text_len);
+        };
+        let next = self.blocks.get(number + 1);
+        let end = next.map_or(self.len, |next| next.start.offset);
+        let text_end = next.map_or(self.text_len, |next| next.text);
+        (block.start.offset..end, block.text..text_end)
+    }
+
     fn bytes_of(&self, number: usize) -> Result<(Start, Vec<u8>), SourceError> {
         let start = self.blocks.get(number).map_or(Start::ZERO, |it| it.start);
         let end = self.blocks.get(number + 1);
@@ -324,27 +335,14 @@ impl Source for Transcoded {
 
     fn near_of_origin(&self, offset: u64) -> u64 {
         let number = self.block_with(offset, |block| block.start.offset);
-        let Some(block) = self.blocks.get(number) else {
-            return self.text_len;
-        };
-        let next = self.blocks.get(number + 1);
-        let (end, text_end) = next.map_or((self.len, self.text_len), |next| {
-            (next.start.offset, next.text)
-        });
-        // As if all characters of a block were equally long.
-        let within = offset.min(end).saturating_sub(block.start.offset);
-        let len = end.saturating_sub(block.start.offset).max(1);
-        let text_len = text_end.saturating_sub(block.text);
-        block.text + (u128::from(within) * u128::from(text_len) / u128::from(len)) as u64
+        let (source, text) = self.extent_of(number);
+        within(offset, &source, &text)
     }
 
     fn near_in_origin(&self, offset: u64) -> u64 {
-        if offset >= self.text_len {
-            return self.len;
-        }
         let number = self.block_with(offset, |block| block.text);
-        let block = self.blocks.get(number);
-        block.map_or(0, |block| block.start.offset)
+        let (source, text) = self.extent_of(number);
+        within(offset, &text, &source)
     }
 
     fn name(&self) -> &str {
@@ -365,6 +363,14 @@ impl Debug for Transcoded {
             .field("text_len", &self.text_len)
             .finish_non_exhaustive()
     }
+}
+
+/// Where an offset in a range is in another one, if all in them is equally long.
+fn within(offset: u64, range: &Range<u64>, other: &Range<u64>) -> u64 {
+    let part = offset.min(range.end).saturating_sub(range.start);
+    let len = range.end.saturating_sub(range.start).max(1);
+    let other_len = other.end.saturating_sub(other.start);
+    other.start + (u128::from(part) * u128::from(other_len) / u128::from(len)) as u64
 }
 
 /// What was made of a few blocks, those that were asked for last.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::evidence::{Evidence, SameText};
 use super::question::{Answer, Explained, Page, Question};
 use super::warning::Warning;
+use crate::census::{BLOCK_LEN, EXACT_STRIPES};
 use crate::source::{Source, SourceError};
 
 /// The question about the text.
@@ -38,11 +39,27 @@ pub(super) fn in_text(source: &dyn Source, question: &Question) -> Result<Questi
             offset: source.of_origin(*offset)?,
         },
         Question::Stripes { borders } => {
-            let borders = borders.iter().map(|border| source.of_origin(*border));
+            let borders = borders.iter().map(|border| border_in_text(source, *border));
             Question::Stripes {
                 borders: borders.collect::<Result<_, _>>()?,
             }
         }
+    })
+}
+
+/// A border of a stripe: that between two blocks, where it is about there.
+fn border_in_text(source: &dyn Source, border: u64) -> Result<u64, SourceError> {
+    /// About as much as is lost on the way to the origin and back.
+    const ABOUT: u64 = 16;
+    if source.len_hint() <= EXACT_STRIPES {
+        return source.of_origin(border);
+    }
+    let near = source.near_of_origin(border);
+    let block = (near + BLOCK_LEN / 2) / BLOCK_LEN * BLOCK_LEN;
+    Ok(if near.abs_diff(block) <= ABOUT {
+        block
+    } else {
+        near
     })
 }
 

@@ -12,6 +12,7 @@ use byteloupe::document::places::{Edge, Lookup, PlaceFinding, Target, Wish};
 use byteloupe::document::{ErrorOrder, FindingRow, OpenDocument, WalkNote};
 use byteloupe::encodings::{Encoding, IllFormed};
 use byteloupe::source::{FileSource, Opened, Source as _};
+use byteloupe::utf8::GroupKinds;
 use encoding_rs::DecoderResult;
 
 use crate::opened::Screenless;
@@ -453,5 +454,58 @@ fn text_expressions_and_code_points_are_looked_for_in_the_text_and_bytes_in_the_
         screenless.until("the bytes are selected", |open| {
             open.view.caret.selection() == Some(last..last + 2)
         });
+    }
+}
+
+#[test]
+fn the_overview_has_errors_and_warnings_about_where_their_bytes_are() {
+    // A short text is exact; in a long one borders are in the same block of 128 KiB.
+    for (lines, tolerance) in [(40, 0), (60_000, 128 << 10)] {
+        let part = |text: &str| encoded(text, encoding_rs::SHIFT_JIS);
+        let line = part("吾輩は猫である。\n");
+        let other = part("plain text of the same length, more or less\n");
+        let mut bytes = [line.repeat(lines / 2), other.repeat(lines / 2)].concat();
+        let error = bytes.len() as u64;
+        bytes.extend_from_slice(b"\x93 \x07 ");
+        bytes.extend(line.repeat(lines));
+        let mut screenless = read(&bytes, "Shift_JIS");
+        screenless.until("all was looked through", |open| {
+            open.warnings.snapshot().is_done()
+        });
+        let holds = |start: u64, end: u64, offset: u64| {
+            start.saturating_sub(tolerance) <= offset && offset < end + tolerance
+        };
+        let mut stripes = Arc::default();
+        screenless.until("the stripes are there", |open| {
+            stripes = open.stripes(50);
+            stripes
+                .last()
+                .is_some_and(|it| it.end == bytes.len() as u64)
+        });
+        let errors: Vec<_> = (stripes.iter())
+            .filter(|it| it.counts.errors_of(GroupKinds::ALL) > 0)
+            .collect();
+        assert_eq!(errors.len(), 1, "{lines}");
+        assert!(
+            holds(errors[0].start, errors[0].end, error),
+            "{lines}: {:?}",
+            errors[0]
+        );
+        let mut warned = Vec::new();
+        screenless.until("their warnings are there", |open| {
+            let Some(found) = open.warnings.stripes(&stripes) else {
+                return false;
+            };
+            let places = stripes.iter().zip(found.iter());
+            let places = places.filter(|(_, it)| it.share.warnings > 0);
+            warned = places.map(|(stripe, _)| *stripe).collect();
+            !warned.is_empty()
+        });
+        assert_eq!(warned.len(), 1, "{lines}");
+        assert!(
+            holds(warned[0].start, warned[0].end, error + 2),
+            "{lines}: {:?}",
+            warned[0]
+        );
     }
 }
