@@ -74,10 +74,12 @@ pub(super) fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, S
         }
         Answer::Density(stripes) => {
             let is_small = source.len_hint() <= SMALL;
-            let near = |offset| match is_small {
-                true => at(offset),
+            let near = |offset| {
+                if is_small {
+                    return at(offset);
+                }
                 // Each border is in a block of its own, which would have to be read.
-                false => Ok(source.near_in_origin(offset)),
+                Ok(source.near_in_origin(offset))
             };
             let mut stripes = stripes.to_vec();
             for stripe in &mut stripes {
