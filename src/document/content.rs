@@ -198,7 +198,10 @@ impl Content {
         if is_new {
             self.pages.forget();
             if let Some(read_as) = &mut self.read_as {
-                read_as.forget();
+                let is_longer = |change: Option<(Change, Generation)>| {
+                    matches!(change, None | Some((Change::Grew(_), _)))
+                };
+                read_as.forget(is_longer(news) && is_longer(self.change));
             }
             self.change = news;
         }

@@ -131,7 +131,9 @@ impl OpenDocument {
     pub fn poll(&mut self) {
         if self.content.poll_change() {
             // Older results may no longer hold.
-            self.show_utf8();
+            if self.content.counted_text().is_none() {
+                self.show_utf8();
+            }
             self.errors.forget();
             self.warnings.forget();
             self.stripes.forget();

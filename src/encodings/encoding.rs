@@ -133,6 +133,17 @@ impl Encoding {
         !is_wide && self.legacy().is_none_or(Charset::keeps_ascii)
     }
 
+    /// About how many bytes a character has that has so many in UTF-8, 2 to 4: as most of them have.
+    pub fn about_len(self, in_utf8: u64) -> u64 {
+        match (self, in_utf8) {
+            (Self::Utf32Le | Self::Utf32Be, _) => 4,
+            (Self::Utf16Le | Self::Utf16Be, 2 | 3) => 2,
+            // A table of two bytes; what is beyond the Basic Multilingual Plane is mostly in those of four.
+            (Self::Legacy(charset), 2 | 3) if !charset.is_single_byte() => 2,
+            (_, len) => len,
+        }
+    }
+
     /// The encoding from before Unicode that it is, if it is one.
     pub fn legacy(self) -> Option<Charset> {
         match self {

@@ -358,7 +358,7 @@ impl App {
         let change = open.and_then(|open| open.content.change());
         let failed = open.and_then(|open| match open.content.census().announced().state {
             crate::census::State::Failed(error) => Some(error.to_string()),
-            _ => None,
+            _ => open.content.text_failure().map(ToString::to_string),
         });
         let frame = Frame::new()
             .fill(palette.control)

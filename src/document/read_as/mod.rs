@@ -77,9 +77,11 @@ impl ReadAs {
         &self.read_in
     }
 
-    /// Forgets what was looked up: the source is not what it was.
-    pub(super) fn forget(&mut self) {
+    /// Forgets what was looked up: the source is not what it was. Where it only grew, its text so far stays.
+    pub(super) fn forget(&mut self, only_grew: bool) {
+        let text = self.text.take().filter(|_| only_grew);
         *self = Self::new(self.read_in.clone());
+        self.text = text.or(self.text.take());
     }
 
     /// Takes a place that was looked up, and has the next one looked up.

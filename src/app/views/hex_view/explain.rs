@@ -12,7 +12,7 @@ use crate::document::Decoded;
 use crate::document::OpenDocument;
 use crate::document::bookmarks::few_lines;
 use crate::unicode::{GroupMessage, category, hex, name_of};
-use crate::utf8::Group;
+use crate::utf8::{Group, Unit};
 use crate::words::grouped;
 
 /// What is said of a byte at the end of a stream that is no whole sequence yet.
@@ -132,19 +132,20 @@ fn bookmarks(ui: &mut Ui, document: &OpenDocument, offset: u64) {
     }
 }
 
-/// A cell read aloud: `offset 0x4, E2, lead byte, 1 of 3, U+2262 NOT IDENTICAL TO`.
+/// A cell read aloud: `offset 0x4, E2, lead byte, 1 of 3, U+2262 NOT IDENTICAL TO`. Read in another encoding, what it is
+/// in that comes first.
 pub fn spoken(document: &OpenDocument, decoded: &Decoded, offset: u64) -> String {
     let group = || {
         document
             .whole_group(decoded, offset)
             .map(|(group, _)| group)
     };
-    let mut words = spoken_as(decoded, offset, group);
-    if let Some(read_as) = decoded.read_as_words(offset) {
-        words.push_str(", read as ");
-        words.push_str(&read_as);
-    }
-    words
+    let unit = decoded.window.unit_at(offset);
+    let (Some(read_as), Some(unit)) = (decoded.read_as_words(offset), unit) else {
+        return spoken_as(decoded, offset, group);
+    };
+    let what = in_utf8(unit, group);
+    format!("{}, {read_as}; as UTF-8 {what}", cell(decoded, offset))
 }
 
 /// A cell read aloud, with the error that holds it, if one does.
@@ -157,14 +158,24 @@ pub fn spoken_as(decoded: &Decoded, offset: u64, group: impl FnOnce() -> Option<
             _ => format!("offset 0x{offset:X}"),
         };
     };
+    let what = in_utf8(unit, group);
+    format!("{}, {what}", cell(decoded, offset))
+}
+
+/// Where a cell is, its byte and its role.
+fn cell(decoded: &Decoded, offset: u64) -> String {
     let byte = decoded.byte(offset).unwrap_or_default();
-    let what = match unit.scalar() {
-        Some(scalar) => format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))),
-        None => match group() {
+    let role = decoded.role_words(offset).unwrap_or_default();
+    format!("offset 0x{offset:X}, {byte:02X}, {role}")
+}
+
+/// What a unit is in UTF-8, with the error that holds it, if one does.
+fn in_utf8(unit: &Unit, group: impl FnOnce() -> Option<Group>) -> String {
+    match (unit.scalar(), group) {
+        (Some(scalar), _) => format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))),
+        (None, group) => match group() {
             Some(group) => format!("error, {}", GroupMessage::of(&group).headline),
             None => "error".to_owned(),
         },
-    };
-    let role = decoded.role_words(offset).unwrap_or_default();
-    format!("offset 0x{offset:X}, {byte:02X}, {role}, {what}")
+    }
 }

@@ -15,6 +15,7 @@ use crate::document::overview::Differences;
 use crate::document::overview::InStripes;
 use crate::document::overview::Matches;
 use crate::document::overview::{MadeOf, made_of};
+use crate::encodings::Encoding;
 pub use scale::Laid;
 use scale::Scale;
 pub use warning_ticks::draw_swatch as draw_warning_swatch;
@@ -101,7 +102,8 @@ pub fn show(
     let lane = bytes.with_max_x(bytes.left() + LANE_WIDTH);
     let body = bytes.with_min_x(lane.right() + LANE_GAP);
     warning_ticks::paint_scripts(ui, lane, &stripes, stripe_warnings, y, palette);
-    paint(ui, body, &stripes, &matches, y, palette);
+    let encoding = document.content.counted_in();
+    paint(ui, body, (&stripes, encoding), &matches, y, palette);
     for (top, bottom) in scale.gaps(ui.pixels_per_point()) {
         // A stripe goes on behind a gap in it: there is nothing in between.
         let gap = Rect::from_x_y_ranges(bytes.x_range(), top..=bottom);
@@ -153,6 +155,7 @@ pub fn show(
     painter.rect_filled(frame, round, palette.strong.gamma_multiply(0.07));
     painter.rect_stroke(frame, round, Stroke::new(1.0, color), StrokeKind::Inside);
     let known = Known {
+        encoding,
         stripes: &stripes,
         stripe_warnings,
         matches: &matches,
@@ -251,7 +254,7 @@ fn stripe_at(scale: &Scale<'_>, stripes: &[Stripe], y: f32) -> Option<usize> {
 fn paint(
     ui: &Ui,
     rect: Rect,
-    stripes: &[Stripe],
+    (stripes, encoding): (&[Stripe], Encoding),
     matches: &Matches,
     y: impl Fn(u64) -> f32,
     palette: &Palette,
@@ -264,7 +267,7 @@ fn paint(
         let (top, bottom) = (y(stripe.start), y(stripe.end));
         let row = Rect::from_x_y_ranges(inside.x_range(), top..=bottom);
         if let MadeOf::Sequences(stripe) = made {
-            mesh.add_colored_rect(row, mix(stripe, palette));
+            mesh.add_colored_rect(row, mix(stripe, encoding, palette));
         }
     }
     // A stripe is narrower than a point on fine screens, an error in it is to be seen all the same.
@@ -324,13 +327,20 @@ fn paint_differences(
     ui.painter().add(mesh);
 }
 
-/// The colour of the sequences in a stripe, by their share of its bytes.
-fn mix(stripe: &Stripe, palette: &Palette) -> Color32 {
+/// The colour of the sequences in a stripe, in the encoding that they were counted in, by their share of its bytes.
+fn mix(stripe: &Stripe, encoding: Encoding, palette: &Palette) -> Color32 {
     let counts = &stripe.counts;
     let len = (stripe.end - stripe.start).max(1) as f32;
     let [ascii, two, three, four] = counts.code_points;
-    let longest = [(2, two * 2), (3, three * 3), (4, four * 4)]
-        .into_iter()
+    let mut bytes_of = [0; 5];
+    for (in_utf8, count) in [(2, two), (3, three), (4, four)] {
+        let len = encoding.about_len(in_utf8);
+        if let Some(bytes) = bytes_of.get_mut(len as usize) {
+            *bytes += count * len;
+        }
+    }
+    let longest = (0_usize..)
+        .zip(bytes_of)
         .max_by_key(|(_, bytes)| *bytes)
         .filter(|(_, bytes)| *bytes > 0);
     match longest {
@@ -346,6 +356,7 @@ fn mix(stripe: &Stripe, palette: &Palette) -> Color32 {
 
 /// What is known of the stripes of a source.
 struct Known<'a> {
+    encoding: Encoding,
     stripes: &'a [Stripe],
     stripe_warnings: &'a [StripeWarnings],
     matches: &'a Matches,
@@ -404,6 +415,12 @@ impl Known<'_> {
                     ui.weak("Warnings and scripts not known yet");
                 }
                 Some(stripe_warnings) => warnings(ui, stripe_warnings, palette),
+            }
+            if self.encoding != Encoding::Utf8 {
+                // How long each is in another encoding was not counted.
+                let all = stripe.counts.code_points_total();
+                ui.weak(plural(all, "code point"));
+                return;
             }
             let [one, two, three, four] = stripe.counts.code_points;
             for (count, length) in [
