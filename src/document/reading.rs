@@ -9,10 +9,6 @@ use crate::transcoded::{Transcoded, reason_of};
 use crate::utf8::Group;
 use crate::words::capitalized;
 
-/// So many bytes of a sequence and so many after it say what is wrong with it.
-const MOST_BYTES: u64 = 8;
-const NEXT: u64 = 3;
-
 /// An error of text in another encoding than UTF-8.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadingError {
@@ -94,8 +90,9 @@ impl OpenDocument {
     pub fn reading_error(&self, group: &Group) -> Option<ReadingError> {
         let encoding = self.content.counted_text()?.encoding();
         let reason = reason_of(*group.head().first()?)?;
-        let len = group.len().min(MOST_BYTES);
-        let gathered = self.content.gather(group.offset..group.offset + len + NEXT);
+        let len = group.len().min(IllFormed::MOST_BYTES as u64);
+        let end = group.offset + len + IllFormed::NEXT as u64;
+        let gathered = self.content.gather(group.offset..end);
         let (bytes, next) = gathered
             .bytes
             .split_at_checked(len as usize)

@@ -60,6 +60,12 @@ impl IllFormed {
     /// How many there are.
     pub const COUNT: usize = Self::ALL.len();
 
+    /// So many bytes of a sequence say what is wrong with it.
+    pub const MOST_BYTES: usize = 8;
+
+    /// So many bytes after it do, too.
+    pub const NEXT: usize = 3;
+
     /// Its place in [`IllFormed::ALL`].
     pub const fn index(self) -> usize {
         self as usize

@@ -16,10 +16,6 @@ use crate::transcoded::{Transcoded, reason_of};
 use crate::utf8::Group;
 use crate::utf8::bom::{SAMPLE_LEN, StartSigns};
 
-/// So many bytes of a sequence and so many after it say what is wrong with it.
-const MOST_BYTES: usize = 8;
-const NEXT: usize = 3;
-
 /// Where a run of findings is in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct InFile {
@@ -196,9 +192,9 @@ impl FileFinding {
     pub(super) fn reason_words(&self, group: &Group) -> Option<String> {
         let (origin, reason) = (self.origin()?, self.reason(group)?);
         let place = self.in_file(&(group.offset..group.end()));
-        let wanted = (place.end.saturating_sub(place.start) as usize).min(MOST_BYTES);
+        let wanted = (place.end.saturating_sub(place.start) as usize).min(IllFormed::MOST_BYTES);
         let left = self.file_len().saturating_sub(place.start);
-        let len = ((wanted + NEXT) as u64).min(left);
+        let len = ((wanted + IllFormed::NEXT) as u64).min(left);
         let mut bytes = vec![0; len as usize];
         let read = self.read_file_again(place.start, &mut bytes);
         bytes.truncate(read);

@@ -5,7 +5,7 @@ use byteloupe::document::places::{Edge, Lookup, PlaceFinding, Target, Wish};
 use crate::opened::Screenless;
 
 /// The offset that a place has in a document, counted from `base`.
-fn offset_of(screenless: &mut Screenless, typed: &str, edge: Edge, base: u64) -> Option<u64> {
+pub fn offset_of(screenless: &mut Screenless, typed: &str, edge: Edge, base: u64) -> Option<u64> {
     let target = Target::parse(typed).expect(typed);
     let wish = Wish { target, edge, base };
     let mut lookup = Lookup::default();

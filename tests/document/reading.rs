@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use byteloupe::census::Direction;
 use byteloupe::document::find::{Finding, Kind, SearchTerm, Way};
-use byteloupe::document::places::{Edge, Lookup, PlaceFinding, Target, Wish};
+use byteloupe::document::places::Edge;
 use byteloupe::document::{ErrorOrder, FindingRow, OpenDocument, WalkNote};
 use byteloupe::encodings::{Encoding, IllFormed};
 use byteloupe::source::{FileSource, Opened, Source as _};
@@ -16,6 +16,7 @@ use byteloupe::utf8::GroupKinds;
 use encoding_rs::DecoderResult;
 
 use crate::opened::Screenless;
+use crate::places::offset_of;
 
 /// A character of a text, or `None` for what is ill-formed, and where its bytes are.
 type Unit = (Range<u64>, Option<char>);
@@ -121,22 +122,6 @@ fn texts() -> Vec<(&'static str, &'static encoding_rs::Encoding, Vec<u8>)> {
         .collect()
 }
 
-fn offset_of(screenless: &mut Screenless, typed: &str) -> Option<u64> {
-    let target = Target::parse(typed).expect(typed);
-    let wish = Wish {
-        target,
-        edge: Edge::Start,
-        base: 0,
-    };
-    let mut lookup = Lookup::default();
-    let mut found = PlaceFinding::Coming(None);
-    screenless.until("the place is known", |open| {
-        found = lookup.poll(&open.content, wish);
-        !matches!(found, PlaceFinding::Coming(_))
-    });
-    found.offset()
-}
-
 #[test]
 fn the_errors_are_those_that_another_decoder_finds_and_are_counted_listed_and_gone_to_at_their_bytes()
  {
@@ -213,11 +198,11 @@ fn lines_columns_and_code_points_are_those_of_the_text() {
             assert_eq!(told, expected, "{name}, {place:?}");
 
             let typed = format!("L{line}:{column}");
-            let found = offset_of(&mut screenless, &typed);
+            let found = offset_of(&mut screenless, &typed, Edge::Start, 0);
             assert_eq!(found, Some(place.start), "{name}, {typed}");
             if character.is_some() {
                 let typed = format!("#{code_point}");
-                let found = offset_of(&mut screenless, &typed);
+                let found = offset_of(&mut screenless, &typed, Edge::Start, 0);
                 assert_eq!(found, Some(place.start), "{name}, {typed}");
             }
         }
@@ -226,7 +211,7 @@ fn lines_columns_and_code_points_are_those_of_the_text() {
             .find(|(_, it)| *it == Some('猫'))
             .expect("a cat");
         assert_eq!(
-            offset_of(&mut screenless, "U+732B"),
+            offset_of(&mut screenless, "U+732B", Edge::Start, 0),
             Some(cat.0.start),
             "{name}"
         );
