@@ -229,7 +229,7 @@ fn join(parts: &mut Vec<Part>, more: Vec<Part>) {
     }
 }
 
-/// The one byte that is left where the end cuts a code unit is no part of its own.
+/// The one byte that is left where the end cuts a code unit is not a part of its own.
 fn without_cut_unit(parts: &mut Vec<Part>) {
     if let [.., before, last] = &mut parts[..]
         && last.len() < before.content.width() as u64

@@ -92,7 +92,7 @@ impl FileFinding {
     }
 
     /// The same, unless that encoding has one byte for each character: hardly anything is ill-formed in it, so what
-    /// there is to see is which bytes are no UTF-8, and what they are in it.
+    /// there is to see is which bytes are not UTF-8, and what they are in it.
     pub(super) fn reading_listed(&self) -> Option<&Self> {
         let origin = |reading: &&Self| reading.origin().map(|it| it.encoding());
         self.reading()

@@ -44,7 +44,7 @@ pub(super) struct Measuring<'a> {
     /// Blocks begin so far apart, or up to [`BEFORE_BORDER`] before that: it is more than twice that.
     pub(super) block_len: u64,
 
-    /// Is set when it is no longer wanted.
+    /// Set when the text is not wanted any more.
     pub(super) cancel: &'a AtomicBool,
 }
 

@@ -45,7 +45,7 @@ impl Transcoded {
     }
 
     /// Is more found in text of this encoding than in its bytes as UTF-8? Not where each byte is a character of its own:
-    /// hardly anything is ill-formed there, and what there is to see is which bytes are no UTF-8.
+    /// hardly anything is ill-formed there, and what there is to see is which bytes are not UTF-8.
     pub fn says_more(encoding: Encoding) -> bool {
         let is_of_one_byte = encoding.legacy().is_some_and(Charset::is_single_byte);
         Self::is_possible(encoding) && !is_of_one_byte

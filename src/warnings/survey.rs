@@ -100,7 +100,7 @@ impl Survey {
     /// # Errors
     /// The system has no thread to give.
     pub fn go_to(&self, len: u64, is_all: bool) -> io::Result<()> {
-        // Nothing is read for that: of text that was made of another source it is told when all is counted.
+        // This reads nothing: a survey of text in another encoding is given its length once all of it is counted.
         let len = self.shared.source.of_origin(len).unwrap_or(len);
         let mut run = self.shared.run();
         if !matches!(run.state(), ScanState::Running | ScanState::Done) {

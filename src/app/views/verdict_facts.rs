@@ -1,11 +1,9 @@
 //! The facts in the verdict strip: each says what it means, and leads to what it is about.
 
 use egui::text::LayoutJob;
-use egui::{
-    Button, EventFilter, Id, Key, Response, Role, Stroke, StrokeKind, TextFormat, Ui, UiBuilder,
-    WidgetInfo, accesskit,
-};
+use egui::{Ui, accesskit};
 
+use super::verdict_fact::{Fact, Facts, Wanted};
 use super::verdict_strip::bom_words;
 use crate::answer::Answer;
 use crate::app::command::{
@@ -15,7 +13,7 @@ use crate::app::command::{
 use crate::app::settings::{DetailTab, FindingTab};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
-use crate::app::widgets::{Region, access, regions};
+use crate::app::widgets::access;
 use crate::census::{Snapshot, Totals};
 use crate::document::OpenDocument;
 use crate::document::warnings::Listing;
@@ -24,154 +22,6 @@ use crate::transcoded::Transcoded;
 use crate::utf8::BomPolicy;
 use crate::warnings::{self, Evidence, Warning, WarningKind};
 use crate::words::{grouped, plural};
-
-/// What a click on a fact, or Enter, asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wanted {
-    /// These commands, one after the other.
-    Commands(Vec<Command>),
-
-    /// To list these warnings, and go to the next one.
-    Warnings(Listing),
-
-    /// To list the warnings, and go to the one at this offset.
-    Warning(u64),
-
-    /// Words in the status line.
-    Words(String),
-}
-
-/// The facts of a strip, from left to right, and what was asked of them.
-pub struct Facts {
-    /// The strip that they are in.
-    strip: Id,
-    ids: Vec<Id>,
-
-    /// What was asked.
-    pub wanted: Option<Wanted>,
-}
-
-impl Facts {
-    /// No facts yet of the strip that `ui` fills.
-    pub fn of_strip(ui: &Ui) -> Self {
-        Self {
-            strip: ui.unique_id(),
-            ids: Vec::new(),
-            wanted: None,
-        }
-    }
-
-    /// Shows one more. `about` says what it tells of, and is its alone in the strip: a fact that is pressed, or
-    /// has the keyboard, stays the same one when another appears before it. `wanted` is what a click on it, or
-    /// Enter, asks for.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        about: &'static str,
-        fact: Fact,
-        wanted: impl FnOnce() -> Wanted,
-    ) -> Response {
-        let builder = UiBuilder::new().scope_id(self.strip.with(about));
-        let response = ui.scope_builder(builder, |ui| fact.show(ui)).inner;
-        regions::register(ui, Region::Verdict, response.id);
-        self.ids.push(response.id);
-        if response.clicked() {
-            self.wanted = Some(wanted());
-        }
-        response
-    }
-
-    /// With the keyboard on one of them, ← and → give it to the one beside it, and to nothing else:
-    /// they are in one row.
-    pub fn step(&self, ui: &Ui) {
-        let filter = EventFilter {
-            horizontal_arrows: true,
-            ..EventFilter::default()
-        };
-        let mut ids = self.ids.iter();
-        let Some(place) = ids.position(|id| regions::keep_keys(ui, *id, filter)) else {
-            return;
-        };
-        let step = ui.input(|input| {
-            isize::from(input.key_pressed(Key::ArrowRight))
-                - isize::from(input.key_pressed(Key::ArrowLeft))
-        });
-        let beside = place.checked_add_signed(step);
-        if let Some(beside) = beside.and_then(|beside| self.ids.get(beside))
-            && step != 0
-        {
-            regions::focus(ui.ctx(), *beside);
-        }
-    }
-}
-
-/// A fact: what is seen of it, what it is called, and what it says of itself.
-pub struct Fact {
-    /// What is seen, with its colours.
-    pub job: LayoutJob,
-
-    /// What it is called, for screen readers and tests.
-    pub name: String,
-
-    /// What it means, and what a click does: a line each.
-    pub about: Vec<String>,
-}
-
-impl Fact {
-    /// A fact in one colour.
-    pub fn plain(text: String, color: egui::Color32, about: Vec<String>) -> Self {
-        let font = fonts::words(13.0);
-        Self {
-            job: LayoutJob::simple_singleline(text.clone(), font, color),
-            name: text,
-            about,
-        }
-    }
-
-    /// A value with a name before it.
-    pub fn named(name: &str, value: &str, palette: &Palette, about: Vec<String>) -> Self {
-        let fact = Self {
-            job: LayoutJob::default(),
-            name: format!("{name}: {value}"),
-            about,
-        };
-        fact.shown_as(name, value, palette)
-    }
-
-    /// The same, but for what is seen of it.
-    fn shown_as(mut self, name: &str, value: &str, palette: &Palette) -> Self {
-        let format = |color| TextFormat::simple(fonts::words(13.0), color);
-        self.job = LayoutJob::default();
-        self.job.append(name, 0.0, format(palette.weak));
-        self.job.append(value, 5.0, format(palette.strong));
-        self
-    }
-
-    /// Shows it. Returns whether it was chosen.
-    pub fn show(self, ui: &mut Ui) -> Response {
-        let button = Button::new(self.job).frame_when_inactive(false).truncate();
-        let response = ui.add(button);
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &self.name));
-        ui.ctx().accesskit_node_builder(response.id, |node| {
-            node.set_description(self.about.join("\n"));
-        });
-        if response.has_focus() {
-            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
-            let painter = ui.painter();
-            painter.rect_stroke(response.rect, 4, stroke, StrokeKind::Inside);
-            // With the keyboard, too, it explains itself.
-            response.show_tooltip_ui(|ui| lines(ui, &self.about));
-        }
-        response.on_hover_ui(|ui| lines(ui, &self.about))
-    }
-}
-
-fn lines(ui: &mut Ui, lines: &[String]) {
-    ui.set_max_width(380.0);
-    for line in lines {
-        ui.label(line);
-    }
-}
 
 /// A command and its keys: `Next error (F8)`.
 fn with_keys(ui: &Ui, command: Command) -> String {
@@ -330,7 +180,7 @@ pub fn errors(
         Some(text) => {
             let name = text.encoding().words();
             vec![
-                format!("An error is a sequence of bytes that is no character of {name}."),
+                format!("An error is a sequence of bytes that is not a character of {name}."),
                 format!("Its decoder turns them into {replaced} × U+FFFD."),
             ]
         }
@@ -358,8 +208,7 @@ pub fn look(
     evidence: Option<&Evidence>,
     palette: &Palette,
 ) {
-    let mut about = vec![warning.kind.sentence().to_owned()];
-    about.extend(evidence.map(|it| format!("{}.", it.sentence())));
+    let mut about = about_warning(warning, evidence);
     let (text, wanted) = if matches!(evidence, Some(Evidence::Payload(_))) {
         about.push("Click to see all of it as a new document.".to_owned());
         let decode = Command::Decode(DecodeCommand::At(warning.offset));
@@ -380,13 +229,17 @@ pub fn first_high(
     evidence: Option<&Evidence>,
     palette: &Palette,
 ) {
-    let mut about = vec![warning.kind.sentence().to_owned()];
-    if let Some(evidence) = evidence {
-        about.insert(0, format!("{}.", evidence.sentence()));
-    }
+    let mut about = about_warning(warning, evidence);
     about.push("Click to go there.".to_owned());
     let fact = Fact::plain(named(warning), palette.warning, about);
     facts.show(ui, "first high", fact, || Wanted::Warning(warning.offset));
+}
+
+/// What a warning is about, and what its kind is: a line each.
+fn about_warning(warning: &Warning, evidence: Option<&Evidence>) -> Vec<String> {
+    let evidence = evidence.map(|it| format!("{}.", it.sentence()));
+    let kind = warning.kind.sentence().to_owned();
+    evidence.into_iter().chain([kind]).collect()
 }
 
 /// A warning in a few words.

@@ -6,7 +6,8 @@ use std::time::Duration;
 use egui::{Align, Color32, Layout, Response, RichText, Ui, UiBuilder, accesskit, vec2};
 
 use super::inspector::warning_words;
-use super::verdict_facts::{self, Facts, Wanted};
+use super::verdict_fact::{Facts, Wanted};
+use super::verdict_facts;
 use crate::answer::Tone;
 use crate::app::command::{Command, DocumentCommand};
 use crate::app::session::{Tab, TabState};

@@ -120,7 +120,7 @@ impl CountedText {
         is_coming.then(|| self.read.load(Ordering::Relaxed))
     }
 
-    /// Why there is no text.
+    /// Why the text cannot be read or counted.
     pub(in crate::document) fn failure(&self) -> Option<&SourceError> {
         self.failure.as_ref()
     }
