@@ -15,6 +15,9 @@ const LONGEST_ROW: usize = 256;
 /// it, no byte stands: what stands there is the gutter, whatever it shows.
 const MIDDLE_GAP: usize = 2;
 
+/// How many spaces at least stand before a gutter without borders.
+const LEAST_GAP: usize = 2;
+
 /// What encloses the gutter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gutter {
@@ -90,7 +93,12 @@ impl Layout for Fields {
         if self.field.is_in_columns() {
             self.row(line, at, offset, bytes)
         } else {
-            self.row(trimmed, at, offset, bytes)
+            let mut line_read = self.row(trimmed, at, offset, bytes);
+            if let Line::Row(row) = &mut line_read {
+                let blank = line.len() - trimmed.len();
+                row.gutter = row.gutter.or_else(|| self.shows_spaces(row, bytes, blank));
+            }
+            line_read
         }
     }
 
@@ -119,9 +127,13 @@ impl Layout for Fields {
         let least_gap = match (gutter, self.gutter) {
             (None, _) => 0,
             (Some(_), Gutter::Between(..)) => 1,
-            (Some(_), Gutter::Bare) => 2,
+            (Some(_), Gutter::Bare) => LEAST_GAP,
         };
         if gap.len() < least_gap || gap.iter().any(|byte| *byte != b' ') {
+            return None;
+        }
+        if gutter.is_none() && gap.len() >= ROW_LEN + LEAST_GAP {
+            // Of another row, as many spaces may be a gutter.
             return None;
         }
         let end = usize::from(text.get(line_len) == Some(&b'\r'));
@@ -297,6 +309,14 @@ impl Fields {
             return Line::End(offset);
         }
         Line::Row(row)
+    }
+
+    /// Are so many spaces at the end of a row a gutter that shows its bytes? Where they are no spaces, or the ends of
+    /// lines were cut, nothing is said.
+    fn shows_spaces(&self, row: &Row, bytes: &[u8], blank: usize) -> Option<bool> {
+        let has_room = blank >= LEAST_GAP + bytes.len() && row.wrong.is_none();
+        let are_spaces = || !self.space_is_dot && bytes.iter().all(|byte| *byte == b' ');
+        (self.gutter == Gutter::Bare && has_room && are_spaces()).then_some(true)
     }
 
     /// Does an enclosed gutter show these bytes? It does not show the zeros that fill the last word.

@@ -139,8 +139,10 @@ fn is_shown_in_hex(text: &[u8]) -> bool {
             bytes.clear();
             match layout.line(line, &mut bytes) {
                 Line::Row(row) => {
-                    rows += 1;
-                    row.gutter == Some(true) && row.wrong.is_none()
+                    rows += usize::from(row.gutter == Some(true));
+                    // Of a row of spaces nothing is left at the end of a text.
+                    let is_lost = row.gutter.is_none() && bytes.iter().all(|byte| *byte == b' ');
+                    (row.gutter == Some(true) || is_lost) && row.wrong.is_none()
                 }
                 Line::Foreign(_) => false,
                 Line::Repeat | Line::End(_) | Line::Decoration => true,
