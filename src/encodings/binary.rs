@@ -24,7 +24,13 @@ pub(super) fn score(evidence: &Evidence) -> f32 {
     } else {
         variety(&evidence.control_kinds)
     };
-    let share = (evidence.nuls as f64 + controls * weight) / all;
+    let controls = controls * weight;
+    let share = (evidence.nuls as f64 + controls) / all;
+    // Beside a long run of NUL bytes there may be next to nothing: what is left is asked alone, and each run is one byte.
+    let runs = evidence.nul_runs as f64;
+    let left = all - evidence.bytes_of_nul_runs as f64 + runs;
+    let share_of_left = (evidence.single_nuls as f64 + controls + runs) / left.max(1.0);
+    let share = share.max(share_of_left);
     (share / (share + EVEN)) as f32
 }
 

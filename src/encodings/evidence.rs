@@ -19,6 +19,10 @@ pub(super) struct Evidence {
     /// NUL bytes that are not in such a run.
     pub single_nuls: u64,
 
+    /// Such runs, and how many bytes they have.
+    pub nul_runs: u64,
+    pub bytes_of_nul_runs: u64,
+
     /// Control characters below 20 that text does not have, and 7F; NUL is none of them.
     pub controls: u64,
 
@@ -66,12 +70,22 @@ impl Evidence {
         evidence
     }
 
+    /// So many NUL bytes stood one after the other.
+    const fn end_nuls(&mut self, nuls: u64) {
+        if nuls < LONGEST_NULS {
+            self.single_nuls += nuls;
+        } else {
+            self.nul_runs += 1;
+            self.bytes_of_nul_runs += nuls;
+        }
+    }
+
     fn add(&mut self, piece: &Piece) {
         self.bytes += piece.bytes.len() as u64;
         let mut nuls = 0;
         for &byte in &piece.bytes {
-            if byte != 0 && nuls < LONGEST_NULS {
-                self.single_nuls += nuls;
+            if byte != 0 && nuls > 0 {
+                self.end_nuls(nuls);
             }
             if byte == 0 {
                 nuls += 1;
@@ -88,9 +102,7 @@ impl Evidence {
                 }
             }
         }
-        if nuls < LONGEST_NULS {
-            self.single_nuls += nuls;
-        }
+        self.end_nuls(nuls);
         // What the borders of the piece cut is no error.
         let tails = piece.bytes.iter().take(3);
         let tails = tails

@@ -189,7 +189,7 @@ impl<'a> Facts<'a> {
         if score < 0.05 {
             return 0.0;
         }
-        let odd = evidence.nuls + evidence.controls;
+        let odd = evidence.single_nuls + evidence.bytes_of_nul_runs + evidence.controls;
         let why = match file_type {
             Some(name) => format!("It begins as a file of this type does: {name}."),
             None => format!(

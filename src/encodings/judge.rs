@@ -83,6 +83,7 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
         {
             // A hole in a text is no part of the text.
             evidence.nuls = evidence.single_nuls;
+            evidence.nul_runs = 0;
         }
     }
     let declared = verdict.declared.as_ref().and_then(|it| it.encoding);
