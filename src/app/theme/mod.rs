@@ -24,7 +24,7 @@ use super::settings::ThemeChoice;
 use egui::style::ScrollStyle;
 use egui::{Id, Theme};
 
-pub use palette::{Palette, SequenceColors};
+pub use palette::{Palette, SequenceColors, ToneColors};
 
 /// Which theme of egui a choice stands for.
 pub const fn preference(choice: ThemeChoice) -> egui::ThemePreference {
