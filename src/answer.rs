@@ -44,6 +44,9 @@ pub struct Answer {
 /// So many characters of hidden text are shown.
 const SHOWN: usize = 60;
 
+/// What stands before hidden text.
+const HIDING: &str = ", hiding text: ";
+
 /// What is said of text of which nothing but the end is ill-formed.
 const CUT: &str = "cut off in its last character";
 
@@ -96,10 +99,16 @@ impl Answer {
             } else {
                 "…"
             };
-            return format!(", hiding text: {shown}{more}");
+            return format!("{HIDING}{shown}{more}");
         }
         let first = first.kind.words_at(first.offset);
         format!(", but with {}: {first}", plural(high, "high warning"))
+    }
+
+    /// The words, and behind them the hidden text that is quoted, if there is some.
+    pub fn with_quotation(&self) -> (&str, &str) {
+        let split = self.words.find(HIDING).map(|at| at + HIDING.len());
+        self.words.split_at(split.unwrap_or(self.words.len()))
     }
 
     /// The same answer for a well-formed source with warnings of high severity, which `but` says.

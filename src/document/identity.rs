@@ -152,6 +152,11 @@ impl Identity {
         content.is_empty() || basis.is_some_and(|basis| basis.errors == Some(errors))
     }
 
+    /// Returns whether a thread looks at it now.
+    pub(super) fn is_asked(&self) -> bool {
+        self.verdict.coming().is_some() || self.error_places.coming().is_some()
+    }
+
     /// Returns what the bytes of an error most likely are. It returns nothing for a run of tails that is
     /// longer than the group holds.
     pub fn likely_text(&self, group: &Group) -> Option<LikelyText> {

@@ -122,6 +122,22 @@ impl OpenDocument {
         }
     }
 
+    /// Returns whether all of it has been looked at: what is said of it stays, unless the source changes.
+    pub fn is_judged(&self) -> bool {
+        self.content.census().announced().is_done()
+            && self.identity.is_settled(&self.content)
+            && self.warnings.is_settled()
+    }
+
+    /// Takes the results of the threads of a document that is not in front. It asks for no more while `is_busy`.
+    /// Returns whether it waits for a thread.
+    pub fn poll_behind(&mut self, is_busy: bool) -> bool {
+        if !self.is_judged() && (!is_busy || self.identity.is_asked()) {
+            self.poll();
+        }
+        self.identity.is_asked()
+    }
+
     /// Returns about so many stripes of the whole source, with their counts.
     pub fn stripes(&mut self, count: usize) -> Arc<[Stripe]> {
         self.stripes.get(self.content.census(), count)

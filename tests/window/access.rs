@@ -163,7 +163,7 @@ fn f6_goes_on_from_wherever_in_a_region_the_keyboard_is() {
         screen.has("1 warning") && screen.has(high)
     });
     screen.focus_on("Ill-formed UTF-8");
-    for there in ["3 errors (5 × U+FFFD)", high, "1 warning"] {
+    for there in ["Show where", "3 errors (5 × U+FFFD)", high, "1 warning"] {
         screen.press(NONE, Key::ArrowRight);
         assert_eq!(screen.focus().as_deref(), Some(there));
     }
@@ -176,6 +176,7 @@ fn f6_goes_on_from_wherever_in_a_region_the_keyboard_is() {
         (Key::ArrowLeft, "1 warning"),
         (Key::ArrowLeft, high),
         (Key::ArrowLeft, "3 errors (5 × U+FFFD)"),
+        (Key::ArrowLeft, "Show where"),
         (Key::ArrowLeft, "Ill-formed UTF-8"),
         (Key::ArrowLeft, "Ill-formed UTF-8"),
     ] {

@@ -18,7 +18,7 @@ const LINE: f32 = 22.0;
 
 /// A window that is high enough for many lines.
 fn text_of(text: &str) -> Screen {
-    let size = Vec2::new(1440.0, 3600.0);
+    let size = Vec2::new(1440.0, 4600.0);
     let mut screen = Screen::of_bytes_sized(text.as_bytes(), size, Theme::Dark);
     screen.press(egui::Modifiers::ALT, Key::Num2);
     screen.press(CTRL, Key::A);

@@ -83,7 +83,13 @@ fn the_list_holds_every_error_with_its_offset_and_words() {
 
 #[test]
 fn a_click_on_an_error_moves_the_caret_to_it() {
-    let mut screen = open("tour.txt");
+    // As high as it takes to see all of the list.
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    let size = egui::vec2(1024.0, 900.0);
+    let mut screen = Screen::of_bytes_sized(&bytes, size, egui::Theme::Dark);
+    screen.until("they are listed", |screen| {
+        screen.list("Errors").len() == SAMPLES[0].1.len()
+    });
     let rows = screen.list("Errors");
     for (row, error) in rows.iter().zip(SAMPLES[0].1) {
         screen.click(row);

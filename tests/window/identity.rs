@@ -32,7 +32,7 @@ fn the_strip_says_what_the_document_is_and_leads_to_the_evidence() {
     screen.until("the copy is asked about", is_asked);
     screen.press(NONE, Key::Escape);
     screen.until("it is closed", |screen| !screen.has("Save repaired copy"));
-    screen.click("Repair…");
+    screen.click("Save as UTF-8…");
     screen.until("the copy is asked about", is_asked);
 }
 

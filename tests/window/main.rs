@@ -20,6 +20,7 @@ mod decode;
 mod decoders;
 mod errors;
 mod find;
+mod first_screen;
 mod go_to;
 mod history;
 mod hostile;

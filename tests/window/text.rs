@@ -160,9 +160,10 @@ fn no_line_ends_within_a_number_or_before_a_sign_that_closes() {
         screen.harness.run_steps(2);
         let lines = drawn(&screen);
         assert!(lines.len() > 5, "{lines:?}");
-        for line in lines {
+        // The first may be cut by the edge, where its end is in view.
+        for line in lines.iter().skip_while(|line| line.is_empty()) {
             let len = line.chars().count();
-            assert!(len > 0 && len.is_multiple_of(11), "{line}");
+            assert!(len > 0 && len.is_multiple_of(11), "{line}: {lines:?}");
         }
     }
 }

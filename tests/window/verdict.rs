@@ -154,7 +154,7 @@ fn choose(screen: &mut Screen, fact: &str, by_key: bool) {
         }
         screen.press(NONE, Key::F6);
     }
-    for _ in 0..6 {
+    for _ in 0..8 {
         if screen.focus().as_deref() == Some(fact) {
             screen.press(NONE, Key::Enter);
             return;
@@ -200,6 +200,46 @@ fn every_fact_of_the_strip_leads_to_what_it_is_about_by_click_and_by_key() {
         choose(&mut screen, "Code points: 13", by_key);
         assert_eq!(front(&screen, "Details"), "Code points");
     }
+}
+
+#[test]
+fn a_tab_says_what_its_document_is_though_another_one_is_in_front() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    };
+    let hidden: String = "hello world"
+        .bytes()
+        .map(|byte| char::from_u32(0xE00F0 + u32::from(byte)).unwrap())
+        .collect();
+    let files = [
+        file("front", b"abc"),
+        file(
+            "bidi",
+            "var a = 'user\u{202E} \u{2066}// admin\u{2069}';\n".as_bytes(),
+        ),
+        file("hidden", format!("const a = `{hidden}`;\n").as_bytes()),
+        file("wrong", b"abc\xFFdef \xC0\xAF\n"),
+        file("well", "stra\u{DF}e\n".as_bytes()),
+    ];
+    let screen_says = |screen: &Screen, name: &str| {
+        let name = format!("Tab {name}");
+        let tab = screen.harness.get_by_role_and_label(Role::Tab, &name);
+        tab.accesskit_node().description().unwrap_or_default()
+    };
+    let mut screen = Screen::with_files(&files);
+    for (name, what) in [
+        ("bidi", "Bidirectional control"),
+        ("hidden", "hiding text: hello world"),
+        ("wrong", "Ill-formed UTF-8"),
+        ("well", "Well-formed UTF-8"),
+        ("front", "Well-formed UTF-8"),
+    ] {
+        screen.until(what, |screen| screen_says(screen, name).contains(what));
+    }
+    assert_eq!(screen.front(), "Tab front");
 }
 
 #[test]

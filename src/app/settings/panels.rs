@@ -27,7 +27,10 @@ pub const STEP: f32 = 40.0;
 /// two.
 const MIN_CARD: f32 = 106.0;
 const MAX_CARD: f32 = 560.0;
-const CARD_SHARE: f32 = 0.42;
+const CARD_SHARE: f32 = 0.36;
+
+/// The height of the card where the inspector is low: the bits of an error are in view.
+const USUAL_CARD: f32 = 222.0;
 
 /// The least height of the section in the middle: its tabs and two rows.
 const MIN_DETAILS: f32 = 122.0;
@@ -37,7 +40,7 @@ const MIN_DETAILS: f32 = 122.0;
 const MIN_FINDINGS: f32 = 124.0;
 
 /// The default share of the section at the bottom, of the room below the card.
-const USUAL_FINDINGS: f32 = 0.45;
+const USUAL_FINDINGS: f32 = 0.52;
 
 /// The least height of the inspector below two hex views, the least height of those hex views, and the
 /// default share of the inspector.
@@ -59,7 +62,7 @@ pub struct Panels {
     pub inspector_share: Option<f32>,
 
     /// Height of the section at the bottom of the inspector as a share of the room below the card, 0 to 1.
-    /// `None` gives it a little less than half.
+    /// `None` gives it a little more than half.
     pub findings_share: Option<f32>,
 
     /// Height of the inspector below two compared documents, as a share of the room for all three, 0 to 1.
@@ -138,7 +141,8 @@ impl Panels {
     pub fn heights(&self, height: f32) -> Heights {
         let height = height.max(MIN_HEIGHT);
         let most = (height - MIN_DETAILS - MIN_FINDINGS).min(MAX_CARD);
-        let card = (height * CARD_SHARE).round().clamp(MIN_CARD, most);
+        let card = (height * CARD_SHARE).round().max(USUAL_CARD);
+        let card = card.clamp(MIN_CARD, most);
         let rest = height - card;
         let share = self.findings_share.unwrap_or(USUAL_FINDINGS);
         let findings = (rest * share).round();

@@ -176,7 +176,11 @@ fn row(ui: &mut Ui, keys: &str, what: &str, palette: &Palette) {
 
 fn heading(ui: &mut Ui, text: &str) {
     let palette = Palette::current(ui);
-    ui.label(RichText::new(text).size(17.0).color(palette.strong));
+    ui.label(
+        RichText::new(text)
+            .font(fonts::semibold(16.0))
+            .color(palette.strong),
+    );
 }
 
 /// Shows what this program is. Returns whether it was closed.

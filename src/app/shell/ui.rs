@@ -1,18 +1,23 @@
 //! Which panel stands where.
 
-use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
+use egui::text::LayoutJob;
+use egui::{
+    Align, Button, CentralPanel, Frame, Layout, Margin, Panel, RichText, Sense, TextFormat, Ui,
+};
 
 use crate::source::Change;
 
 use super::App;
 use super::{context_menu, keys_overlay, menu, menu_bar, palette};
 use crate::app::command;
-use crate::app::command::{Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand};
+use crate::app::command::{
+    Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand, WindowCommand,
+};
 use crate::app::session::{Request, TabState};
 use crate::app::settings::Widths;
 use crate::app::settings::panels;
 use crate::app::settings::{FindingTab, InspectorChoice};
-use crate::app::theme::Palette;
+use crate::app::theme::{Palette, fonts};
 use crate::app::tools::{ConverterTool, compare};
 use crate::app::views::Wanted;
 use crate::app::views::{
@@ -70,9 +75,14 @@ impl App {
         }
 
         let bar = Frame::new().fill(palette.panel);
+        let height = ui.ctx().content_rect().height();
         access::leave_out_panel(ui);
         Panel::top("menu")
-            .exact_size(30.0)
+            .exact_size(if height < verdict_strip::LOW {
+                30.0
+            } else {
+                40.0
+            })
             .show_separator_line(false)
             .frame(bar)
             .show(ui, |ui| {
@@ -80,8 +90,9 @@ impl App {
                 self.menu_and_tabs(ui);
             });
         if self.session.tab().is_some() {
+            let height = verdict_strip::height(height);
             Panel::top("verdict")
-                .exact_size(verdict_strip::HEIGHT)
+                .exact_size(height)
                 .show_separator_line(false)
                 .frame(Frame::new())
                 .show(ui, |ui| {
@@ -292,7 +303,28 @@ impl App {
                 .converter
                 .is_open
                 .then_some(self.session.converter.is_in_front);
-            match tabs::show(ui, &self.session.tabs, self.session.active, converter) {
+            let first = ReadingPlace::keep(ui, "tabs");
+            let beside = Layout::right_to_left(Align::Center);
+            let on_right = ui.with_layout(beside, |ui| {
+                ui.add_space(12.0);
+                let is_palette_asked = find_a_command(ui);
+                let listed = tabs::list_of_all(ui, &self.session.tabs, self.session.active);
+                let layout = Layout::left_to_right(Align::Center);
+                let shown = ui.with_layout(layout, |ui| {
+                    first.show(ui, |ui| {
+                        let (tabs, active) = (&self.session.tabs, self.session.active);
+                        tabs::show(ui, tabs, active, converter)
+                    })
+                });
+                let listed = listed.map(tabs::Chosen::Front);
+                (is_palette_asked, shown.inner.or(listed))
+            });
+            let (is_palette_asked, chosen) = on_right.inner;
+            if is_palette_asked {
+                let palette = Command::Window(WindowCommand::Palette);
+                self.session.commands.push(palette);
+            }
+            match chosen {
                 Some(tabs::Chosen::Front(place)) => self.session.bring_to_front(place),
                 Some(tabs::Chosen::Converter) => {
                     self.tools.converter.bring_to_front(&mut self.session);
@@ -467,6 +499,26 @@ impl App {
             self.tools.open.look_at(&mut self.session, files);
         }
     }
+}
+
+/// With less room than this, in points, the palette is found by its key and in the menu alone.
+const ROOM_FOR_PALETTE: f32 = 640.0;
+
+/// Shows what opens the palette, with its key, which does the same. Was it clicked?
+fn find_a_command(ui: &mut Ui) -> bool {
+    if ui.available_width() < ROOM_FOR_PALETTE {
+        return false;
+    }
+    let colors = Palette::current(ui);
+    let command = Command::Window(WindowCommand::Palette);
+    let keys = command.shortcut();
+    let keys = keys.map(|keys| ui.ctx().format_shortcut(&keys));
+    let mut job = LayoutJob::default();
+    let format = |size, color| TextFormat::simple(fonts::words(size), color);
+    job.append("Find a command", 0.0, format(13.0, colors.weak));
+    job.append(&keys.unwrap_or_default(), 8.0, format(12.0, colors.weak));
+    let button = Button::new(job).frame_when_inactive(false);
+    ui.add(button.sense(Sense::CLICK)).clicked()
 }
 
 /// Was the wheel of the mouse clicked here? It pastes what is selected.

@@ -3,6 +3,7 @@
 use egui::{Color32, Theme};
 
 use super::palettes;
+use crate::answer::Tone;
 use crate::app::settings::PaletteChoice;
 use crate::bookmarks::BookmarkColor;
 use crate::warnings::ScriptGroup;
@@ -14,6 +15,15 @@ pub struct SequenceColors {
     pub lead: Color32,
     /// Fill of the tails.
     pub tail: Color32,
+}
+
+/// What a verdict of some tone is drawn in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ToneColors {
+    /// Behind the verdict.
+    pub ground: Color32,
+    /// Its mark, its edge, and the button of what to do.
+    pub ink: Color32,
 }
 
 /// The colours of one theme, for one choice of colours.
@@ -124,6 +134,17 @@ impl Palette {
     pub fn current(ui: &egui::Ui) -> &'static Self {
         let theme = Theme::from_dark_mode(ui.visuals().dark_mode);
         Self::of(theme, PaletteChoice::current(ui.ctx()))
+    }
+
+    /// The colours of a tone.
+    pub const fn tone(&self, tone: Tone) -> ToneColors {
+        let (ground, ink) = match tone {
+            Tone::Bad => (self.verdict_bad, self.error_text),
+            Tone::Look => (self.verdict_look, self.warning),
+            Tone::Good => (self.verdict_good, self.good),
+            Tone::Neutral => (self.panel, self.weak),
+        };
+        ToneColors { ground, ink }
     }
 
     /// The colour of a script group.

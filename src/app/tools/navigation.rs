@@ -130,6 +130,16 @@ impl Tool for DocumentTool {
             Some(Said::Failed(why)) => session.complain(why),
             None => {}
         }
+        // The tabs of the others show what they are, too: they are looked at one after the other.
+        let front = session.active;
+        let mut is_busy = false;
+        for (place, tab) in session.tabs.iter_mut().enumerate() {
+            if place != front
+                && let Some(open) = tab.open_mut()
+            {
+                is_busy |= open.poll_behind(is_busy);
+            }
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Button, Id, Label, RichText};
 
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::PathField;
 use crate::app::widgets::overlay::overlay;
 
@@ -68,7 +69,11 @@ impl PathPrompt {
         let modal = overlay(ctx, id, title).show(ctx, |ui| {
             let palette = Palette::current(ui);
             ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
-            ui.label(RichText::new(title).size(17.0).color(palette.strong));
+            ui.label(
+                RichText::new(title)
+                    .font(fonts::semibold(16.0))
+                    .color(palette.strong),
+            );
             if let Some(why) = &self.why {
                 ui.add(Label::new(RichText::new(why).color(palette.warning)).wrap());
             }

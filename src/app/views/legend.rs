@@ -35,6 +35,16 @@ pub fn show_wrapped(ui: &mut Ui) {
     ui.horizontal_wrapped(|ui| entries(ui, true, palette));
 }
 
+/// What the bytes of sequences and of errors look like, in as many lines as it takes.
+pub fn show_roles(ui: &mut Ui) {
+    let palette = Palette::current(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        sequences(ui, false, palette);
+        error(ui, palette);
+    });
+}
+
 fn in_region(ui: &mut Ui, compares: bool) {
     regions::stop(
         ui,
@@ -131,9 +141,7 @@ fn sequences(ui: &mut Ui, _compares: bool, palette: &Palette) {
 
 /// What else is marked.
 fn shapes(ui: &mut Ui, compares: bool, palette: &Palette) {
-    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
-    draw_error_swatch(ui.painter(), rect, palette);
-    entry(ui, "error", palette);
+    error(ui, palette);
     let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
     draw_match_swatch(ui.painter(), rect, palette);
     entry(ui, "match", palette);
@@ -144,6 +152,13 @@ fn shapes(ui: &mut Ui, compares: bool, palette: &Palette) {
     }
 }
 
+/// What an ill-formed byte looks like.
+fn error(ui: &mut Ui, palette: &Palette) {
+    let (rect, _) = ui.allocate_exact_size(vec2(18.0, 15.0), Sense::hover());
+    draw_error_swatch(ui.painter(), rect, palette);
+    entry(ui, "error", palette);
+}
+
 fn entry(ui: &mut Ui, text: &str, palette: &Palette) {
     ui.label(RichText::new(text).size(12.0).color(palette.text));
     ui.add_space(7.0);
@@ -151,8 +166,8 @@ fn entry(ui: &mut Ui, text: &str, palette: &Palette) {
 
 /// A lead and a tail.
 fn swatch(ui: &mut Ui, colors: SequenceColors) {
-    let (rect, _) = ui.allocate_exact_size(vec2(36.0, 15.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(30.0, 15.0), Sense::hover());
     ui.painter().rect_filled(rect, 4, colors.tail);
-    let lead = Rect::from_min_size(rect.min, vec2(18.0, 15.0));
+    let lead = Rect::from_min_size(rect.min, vec2(15.0, 15.0));
     ui.painter().rect_filled(lead, 4, colors.lead);
 }

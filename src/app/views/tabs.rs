@@ -5,11 +5,14 @@ use egui::{
     pos2, vec2,
 };
 
+use crate::answer::Tone;
 use crate::app::session::{Tab, TabState};
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::access;
+use crate::app::widgets::tone_mark;
 use crate::app::widgets::{Region, regions};
+use crate::words::plural;
 
 /// What the row is called, for screen readers and tests.
 const NAME: &str = "Documents";
@@ -27,6 +30,12 @@ pub enum Chosen {
     CloseConverter,
 }
 
+/// The height of the mark of a verdict, in points.
+const MARK_SIZE: f32 = 10.0;
+
+/// The room of such a mark before a title, in points.
+const MARK: f32 = 16.0;
+
 /// The longest title that is shown whole, in characters.
 const LONGEST: usize = 28;
 
@@ -40,7 +49,7 @@ pub fn show(
 ) -> Option<Chosen> {
     let is_behind = converter == Some(true);
     let mut chosen = None;
-    egui::ScrollArea::horizontal()
+    let shown = egui::ScrollArea::horizontal()
         .auto_shrink(false)
         .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
         .show(ui, |ui| {
@@ -69,6 +78,56 @@ pub fn show(
                 chosen = chosen.or(step(ui, &ids));
             });
         });
+    let is_cut = shown.content_size.x > shown.inner_rect.width() + 1.0;
+    let before = ui.data_mut(|data| {
+        let before = data.get_temp::<bool>(is_cut_id()).unwrap_or_default();
+        data.insert_temp(is_cut_id(), is_cut);
+        before
+    });
+    if before != is_cut {
+        ui.ctx().request_repaint();
+    }
+    chosen
+}
+
+/// Whether some tabs were out of sight.
+fn is_cut_id() -> Id {
+    Id::unique("byteloupe tabs are cut")
+}
+
+/// A menu of all documents, if some tabs are out of sight. Returns the one that was chosen.
+pub fn list_of_all(ui: &mut Ui, documents: &[Tab], active: usize) -> Option<usize> {
+    let is_cut = ui.data(|data| data.get_temp::<bool>(is_cut_id()));
+    if !is_cut.unwrap_or_default() {
+        return None;
+    }
+    let palette = Palette::current(ui);
+    let mut chosen = None;
+    let title = format!("{} ⏷", plural(documents.len() as u64, "tab"));
+    let menu = ui.menu_button(title, |ui| {
+        egui::ScrollArea::vertical().show(ui, |ui| {
+            for (place, document) in documents.iter().enumerate() {
+                let label = TabLabel::of(document, place == active);
+                let font = fonts::words(13.0);
+                let mut job = egui::text::LayoutJob::default();
+                let format = egui::TextFormat::simple(font, palette.text);
+                job.append(&shortened(&label.title), MARK, format);
+                let entry = ui.add(egui::Button::selectable(place == active, job));
+                if let Some((tone, _)) = label.verdict {
+                    let left = entry.rect.left() + ui.spacing().button_padding.x;
+                    let center = pos2(left + MARK_SIZE / 2.0, entry.rect.center().y);
+                    tone_mark::paint(ui.painter(), center, MARK_SIZE, tone, palette);
+                }
+                access::chosen(&entry, Role::MenuItemRadio, place == active);
+                if entry.on_hover_text(label.about()).clicked() {
+                    chosen = Some(place);
+                    ui.close();
+                }
+            }
+        });
+    });
+    let title = menu.response.on_hover_text("All tabs");
+    regions::register(ui, Region::Tabs, title.id);
     chosen
 }
 
@@ -102,8 +161,8 @@ struct TabLabel {
     id: u64,
     title: String,
     full_name: String,
-    /// Could its document not be opened?
-    has_failed: bool,
+    /// How its verdict is, and in words. The converter has none.
+    verdict: Option<(Tone, String)>,
 }
 
 impl TabLabel {
@@ -112,7 +171,32 @@ impl TabLabel {
             id: u64::MAX,
             title: "Converter".to_owned(),
             full_name: "Text and bytes in many forms at once".to_owned(),
-            has_failed: false,
+            verdict: None,
+        }
+    }
+
+    fn of(document: &Tab, is_active: bool) -> Self {
+        Self {
+            id: document.id,
+            title: document.origin.title(),
+            full_name: document.origin.full_name(),
+            verdict: match &document.state {
+                TabState::Opening => Some((Tone::Neutral, "Opening".to_owned())),
+                TabState::Failed(_) => Some((Tone::Bad, "Not opened".to_owned())),
+                TabState::Open(open) if is_active || open.is_judged() => {
+                    let answer = open.answer();
+                    Some((answer.tone, answer.words))
+                }
+                TabState::Open(_) => Some((Tone::Neutral, "Still being looked at".to_owned())),
+            },
+        }
+    }
+
+    /// Its whole name, and below it what it is.
+    fn about(&self) -> String {
+        match &self.verdict {
+            Some((_, words)) => format!("{}\n{words}", self.full_name),
+            None => self.full_name.clone(),
         }
     }
 }
@@ -124,13 +208,7 @@ enum What {
 }
 
 fn tab_of(ui: &mut Ui, place: usize, document: &Tab, is_active: bool) -> (Id, Option<Chosen>) {
-    let label = TabLabel {
-        id: document.id,
-        title: document.origin.title(),
-        full_name: document.origin.full_name(),
-        has_failed: matches!(document.state, TabState::Failed(_)),
-    };
-    let (id, what) = tab(ui, &label, is_active);
+    let (id, what) = tab(ui, &TabLabel::of(document, is_active), is_active);
     let chosen = what.map(|what| match what {
         What::Front => Chosen::Front(place),
         What::Close => Chosen::Close(place),
@@ -141,15 +219,16 @@ fn tab_of(ui: &mut Ui, place: usize, document: &Tab, is_active: bool) -> (Id, Op
 fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
     let palette = Palette::current(ui);
     let whole_title = &label.title;
-    let color = match (label.has_failed, is_active) {
-        (true, _) => palette.error_text,
-        (_, true) => palette.strong,
-        (_, false) => palette.weak,
+    let (font, color) = if is_active {
+        (fonts::semibold(13.0), palette.strong)
+    } else {
+        (fonts::words(13.0), palette.weak)
     };
-    let galley = ui
-        .painter()
-        .layout_no_wrap(shortened(whole_title), fonts::words(13.0), color);
-    let size = vec2(galley.size().x + 46.0, 26.0);
+    let title = shortened(whole_title);
+    let galley = ui.painter().layout_no_wrap(title, font, color);
+    let before = if label.verdict.is_some() { MARK } else { 0.0 };
+    let height = ui.available_height();
+    let size = vec2(before + galley.size().x + 46.0, height);
     // Tab stops once at the tabs, at the one in front.
     let sense = if is_active {
         Sense::click()
@@ -168,9 +247,13 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
         sw: 0,
         se: 0,
     };
-    let tab_rect = egui::Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() + 2.0));
+    let top_left = pos2(rect.left(), rect.top() + height * 0.15);
+    let tab_rect = egui::Rect::from_min_max(top_left, rect.max);
+    let tone = label.verdict.as_ref().map(|(tone, _)| *tone);
     if is_active {
-        ui.painter().rect_filled(tab_rect, round, palette.ground);
+        // It is one with the verdict below it.
+        let ground = tone.map_or(palette.ground, |tone| palette.tone(tone).ground);
+        ui.painter().rect_filled(tab_rect, round, ground);
     } else if response.hovered() {
         ui.painter().rect_filled(tab_rect, round, palette.control);
     }
@@ -179,11 +262,17 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
         ui.painter()
             .rect_stroke(tab_rect, round, stroke, StrokeKind::Inside);
     }
-    let at = pos2(rect.left() + 12.0, rect.center().y - galley.size().y / 2.0);
+    let middle = tab_rect.center().y;
+    if let Some(tone) = tone {
+        let center = pos2(rect.left() + 12.0 + MARK_SIZE / 2.0, middle);
+        tone_mark::paint(ui.painter(), center, MARK_SIZE, tone, palette);
+    }
+    let left = rect.left() + 12.0 + before;
+    let at = pos2(left, middle - galley.size().y / 2.0);
     ui.painter().galley(at, galley, color);
 
     let close_rect =
-        egui::Rect::from_center_size(pos2(rect.right() - 15.0, rect.center().y), vec2(18.0, 18.0));
+        egui::Rect::from_center_size(pos2(rect.right() - 15.0, middle), vec2(18.0, 18.0));
     // A key closes the tab in front.
     let close = ui.interact(close_rect, response.id.with("close"), Sense::CLICK);
     close.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Close {whole_title}")));
@@ -206,7 +295,12 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
     let is_closed = close.clicked() || response.middle_clicked();
     let was_clicked = response.clicked();
     let id = response.id;
-    response.on_hover_text(&label.full_name);
+    if let Some((_, words)) = &label.verdict {
+        ui.ctx().accesskit_node_builder(id, |node| {
+            node.set_description(words.clone());
+        });
+    }
+    response.on_hover_text(label.about());
     let what = if is_closed {
         Some(What::Close)
     } else {

@@ -2,13 +2,13 @@
 
 use egui::text::LayoutJob;
 use egui::{
-    Button, EventFilter, Id, Key, Response, Role, Stroke, StrokeKind, TextFormat, Ui, UiBuilder,
-    WidgetInfo,
+    Align2, Button, Color32, EventFilter, FontId, Id, Key, Response, Role, Sense, Stroke,
+    StrokeKind, TextFormat, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use crate::app::command::Command;
-use crate::app::theme::Palette;
 use crate::app::theme::fonts;
+use crate::app::theme::{Palette, ToneColors};
 use crate::app::widgets::{Region, regions};
 use crate::document::warnings::Listing;
 
@@ -34,6 +34,9 @@ pub struct Facts {
     strip: Id,
     ids: Vec<Id>,
 
+    /// Whether a dot stands before the next one: not before the first of a line, and not between buttons.
+    has_dot: Option<bool>,
+
     /// What was asked.
     pub wanted: Option<Wanted>,
 }
@@ -44,7 +47,53 @@ impl Facts {
         Self {
             strip: ui.unique_id(),
             ids: Vec::new(),
+            has_dot: None,
             wanted: None,
+        }
+    }
+
+    /// From here on a dot stands between two facts.
+    pub fn begin_line(&mut self) {
+        self.has_dot = Some(false);
+    }
+
+    /// A dot between two facts of a line.
+    fn separate(ui: &mut Ui) {
+        let palette = Palette::current(ui);
+        let (rect, _) = ui.allocate_exact_size(vec2(SEPARATOR, 16.0), Sense::hover());
+        let font = fonts::words(13.0);
+        let center = rect.center();
+        ui.painter()
+            .text(center, Align2::CENTER_CENTER, "·", font, palette.weak);
+    }
+
+    /// Shows what can be done, as buttons: the first of them in the colour of the verdict.
+    pub fn show_actions(
+        &mut self,
+        ui: &mut Ui,
+        actions: Vec<Action>,
+        colors: ToneColors,
+        palette: &Palette,
+    ) {
+        for (place, action) in actions.into_iter().enumerate() {
+            let (fill, ink) = if place == 0 {
+                (colors.ink, palette.on_fill(colors.ink))
+            } else {
+                (palette.control, palette.text)
+            };
+            let Action {
+                about,
+                words,
+                explained,
+                wanted,
+            } = action;
+            let fact = Fact {
+                job: LayoutJob::simple_singleline(words.clone(), Action::font(), ink),
+                name: words,
+                about: explained,
+                fill: Some(fill),
+            };
+            self.show(ui, about, fact, || wanted);
         }
     }
 
@@ -58,6 +107,11 @@ impl Facts {
         fact: Fact,
         wanted: impl FnOnce() -> Wanted,
     ) -> Response {
+        if let Some(has_dot) = &mut self.has_dot
+            && std::mem::replace(has_dot, true)
+        {
+            Self::separate(ui);
+        }
         let builder = UiBuilder::new().scope_id(self.strip.with(about));
         let response = ui.scope_builder(builder, |ui| fact.show(ui)).inner;
         regions::register(ui, Region::Verdict, response.id);
@@ -92,6 +146,42 @@ impl Facts {
     }
 }
 
+/// The room of a dot between two facts, in points.
+const SEPARATOR: f32 = 8.0;
+
+/// What can be done about what the verdict says, and leads to it.
+pub struct Action {
+    /// What it does, and does alone in the strip.
+    pub about: &'static str,
+
+    /// What stands on the button.
+    pub words: String,
+
+    /// What it does, a line each.
+    pub explained: Vec<String>,
+
+    /// What a click on it, or Enter, asks for.
+    pub wanted: Wanted,
+}
+
+impl Action {
+    /// The padding of its button on either side, in points.
+    const PADDING: f32 = 12.0;
+
+    /// The font of its words.
+    fn font() -> FontId {
+        fonts::semibold(13.0)
+    }
+
+    /// How wide its button is, in points.
+    pub fn width(&self, ui: &Ui) -> f32 {
+        let words = self.words.clone();
+        let painter = ui.painter();
+        let galley = painter.layout_no_wrap(words, Self::font(), Palette::current(ui).text);
+        galley.size().x.ceil() + 2.0 * Self::PADDING
+    }
+}
+
 /// A fact: what is seen of it, what it is called, and what it says of itself.
 pub struct Fact {
     /// What is seen, with its colours.
@@ -102,16 +192,36 @@ pub struct Fact {
 
     /// What it means, and what a click does: a line each.
     pub about: Vec<String>,
+
+    /// Behind it, where it is a button that is seen as one.
+    pub fill: Option<Color32>,
 }
 
 impl Fact {
     /// A fact in one colour.
-    pub fn plain(text: String, color: egui::Color32, about: Vec<String>) -> Self {
+    pub fn plain(text: String, color: Color32, about: Vec<String>) -> Self {
         let font = fonts::words(13.0);
         Self {
             job: LayoutJob::simple_singleline(text.clone(), font, color),
             name: text,
             about,
+            fill: None,
+        }
+    }
+
+    /// A fact that matters more than those beside it: there is something to look at.
+    pub fn weighty(text: String, color: Color32, about: Vec<String>) -> Self {
+        let format = TextFormat {
+            underline: Stroke::new(1.0, color),
+            ..TextFormat::simple(fonts::semibold(13.0), color)
+        };
+        let mut job = LayoutJob::default();
+        job.append(&text, 0.0, format);
+        Self {
+            job,
+            name: text,
+            about,
+            fill: None,
         }
     }
 
@@ -121,6 +231,7 @@ impl Fact {
             job: LayoutJob::default(),
             name: format!("{name}: {value}"),
             about,
+            fill: None,
         };
         fact.shown_as(name, value, palette)
     }
@@ -130,14 +241,25 @@ impl Fact {
         let format = |color| TextFormat::simple(fonts::words(13.0), color);
         self.job = LayoutJob::default();
         self.job.append(name, 0.0, format(palette.weak));
-        self.job.append(value, 5.0, format(palette.strong));
+        if !value.is_empty() {
+            self.job.append(value, 5.0, format(palette.text));
+        }
         self
     }
 
     /// Shows it. Returns whether it was chosen.
     pub fn show(self, ui: &mut Ui) -> Response {
-        let button = Button::new(self.job).frame_when_inactive(false).truncate();
-        let response = ui.add(button);
+        let response = match self.fill {
+            Some(fill) => {
+                ui.scope(|ui| {
+                    ui.spacing_mut().button_padding.x = Action::PADDING;
+                    let button = Button::new(self.job).fill(fill).corner_radius(6);
+                    ui.add(button.min_size(vec2(0.0, ui.available_height().min(32.0))))
+                })
+                .inner
+            }
+            None => ui.add(Button::new(self.job).frame_when_inactive(false).truncate()),
+        };
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &self.name));
         ui.ctx().accesskit_node_builder(response.id, |node| {
             node.set_description(self.about.join("\n"));

@@ -1,18 +1,18 @@
 //! The facts in the verdict strip: each says what it means, and leads to what it is about.
 
 use egui::text::LayoutJob;
-use egui::{Ui, accesskit};
+use egui::{TextFormat, Ui, accesskit};
 
-use super::verdict_fact::{Fact, Facts, Wanted};
-use super::verdict_strip::bom_words;
-use crate::answer::Answer;
+use super::verdict_fact::{Action, Fact, Facts, Wanted};
+use super::verdict_strip::{NO_BOM, bom_words};
+use crate::answer::{Answer, Tone};
 use crate::app::command::{
     Command, DecodeCommand, DisplayCommand, DocumentCommand, IdentityCommand, ReadAsCommand,
     SaveCommand,
 };
 use crate::app::settings::{DetailTab, FindingTab};
-use crate::app::theme::Palette;
 use crate::app::theme::fonts;
+use crate::app::theme::{Palette, ToneColors};
 use crate::app::widgets::access;
 use crate::census::{Snapshot, Totals};
 use crate::document::OpenDocument;
@@ -44,7 +44,7 @@ pub fn answer(
     ui: &mut Ui,
     facts: &mut Facts,
     answer: &Answer,
-    color: egui::Color32,
+    (size, colors): (f32, ToneColors),
     open: &OpenDocument,
 ) {
     let mut about = Vec::new();
@@ -69,10 +69,24 @@ pub fn answer(
     }
     let show = Command::Identity(IdentityCommand::Show);
     about.push(click_to(ui, "see what else it could be", show));
+    let (words, quoted) = answer.with_quotation();
+    let mut job = LayoutJob::default();
+    let strong = Palette::current(ui).strong;
+    job.append(
+        words,
+        0.0,
+        TextFormat::simple(fonts::semibold(size), strong),
+    );
+    job.append(
+        quoted,
+        0.0,
+        TextFormat::simple(fonts::mono(size), colors.ink),
+    );
     let fact = Fact {
-        job: LayoutJob::simple_singleline(answer.words.clone(), fonts::words(16.0), color),
+        job,
         name: answer.words.clone(),
         about,
+        fill: None,
     };
     let response = facts.show(ui, "answer", fact, || Wanted::Commands(vec![show]));
     access::live(&response.ctx, response.id, accesskit::Live::Polite);
@@ -90,10 +104,9 @@ pub fn remarks(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
     facts.show(ui, "remarks", fact, || Wanted::Commands(vec![show]));
 }
 
-/// The encoding that the source is read in, or the one that it should be.
+/// The encoding that the source is read in, if it is not UTF-8.
 pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
     let choose = Command::ReadAs(ReadAsCommand::Choose);
-    let likely = Command::ReadAs(ReadAsCommand::Likely);
     if let Some(read_in) = open.content.read_in() {
         let about = if read_in.is_of_parts() {
             "Text and code points follow the encoding of each part; Find looks for UTF-16. Bytes, offsets and errors \
@@ -113,17 +126,50 @@ pub fn read_as(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
         about.push(with_keys(ui, Command::ReadAs(ReadAsCommand::Utf8)));
         let fact = Fact::named("Read as", &read_in.words(), palette, about);
         facts.show(ui, "read as", fact, || Wanted::Commands(vec![choose]));
-    } else if let Some(read_in) = open.identity.likely_reading(&open.content) {
-        let about = vec![
-            format!("Shows the text as {}. Nothing is changed.", read_in.words()),
+    }
+}
+
+/// What helps with what the verdict says, the best of it first. Nothing, where nothing is to be done.
+pub fn actions(ui: &Ui, answer: &Answer, open: &OpenDocument) -> Vec<Action> {
+    let look = open.warnings.first_high();
+    let look = look.filter(|_| answer.tone == Tone::Look);
+    let look = look.map(|(warning, evidence)| look_at(&warning, evidence));
+    let likely = open.identity.likely_reading(&open.content);
+    let likely = likely.filter(|_| open.content.read_in().is_none());
+    let likely = likely.map(|read_in| read_as_likely(ui, &read_in.words()));
+    let mend = answer.can_mend && !open.content.source().is_arriving();
+    let mend = mend.then(|| save_repaired(ui));
+    let found: Vec<Action> = look.into_iter().chain(likely).chain(mend).collect();
+    let has_errors = open.content.census().announced().totals.errors() > 0;
+    if found.is_empty() && answer.tone == Tone::Bad && has_errors {
+        return vec![show_error(ui)];
+    }
+    found
+}
+
+/// To read it as what it most likely is.
+fn read_as_likely(ui: &Ui, name: &str) -> Action {
+    let likely = Command::ReadAs(ReadAsCommand::Likely);
+    Action {
+        about: "read as",
+        words: format!("Read as {name}"),
+        explained: vec![
+            format!("Shows the text as {name}. Nothing is changed."),
             with_keys(ui, likely),
-        ];
-        let fact = Fact::plain(
-            format!("Read as {}", read_in.words()),
-            palette.accent,
-            about,
-        );
-        facts.show(ui, "read as", fact, || Wanted::Commands(vec![likely]));
+        ],
+        wanted: Wanted::Commands(vec![likely]),
+    }
+}
+
+/// To go to where it is ill-formed.
+fn show_error(ui: &Ui) -> Action {
+    let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
+    let next = Command::Document(DocumentCommand::NextError);
+    Action {
+        about: "show error",
+        words: "Show where".to_owned(),
+        explained: vec![click_to(ui, "show the list and go to the next error", next)],
+        wanted: Wanted::Commands(vec![list, next]),
     }
 }
 
@@ -144,16 +190,19 @@ pub fn in_utf8(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Pa
     facts.show(ui, "in utf8", fact, || Wanted::Commands(vec![back]));
 }
 
-/// What to do about a source that is not plain UTF-8.
-pub fn offer(ui: &mut Ui, facts: &mut Facts, palette: &Palette) {
+/// To save a source that is not plain UTF-8 as what it most likely is.
+fn save_repaired(ui: &Ui) -> Action {
     let save = Command::Save(SaveCommand::Repaired);
-    let about = vec![
-        "A copy in UTF-8, by what this most likely is. The lines that change are shown before."
-            .to_owned(),
-        with_keys(ui, save),
-    ];
-    let fact = Fact::plain("Repair…".to_owned(), palette.accent, about);
-    facts.show(ui, "offer", fact, || Wanted::Commands(vec![save]));
+    Action {
+        about: "offer",
+        words: "Save as UTF-8…".to_owned(),
+        explained: vec![
+            "A copy in UTF-8, by what this most likely is. The lines that change are shown before."
+                .to_owned(),
+            with_keys(ui, save),
+        ],
+        wanted: Wanted::Commands(vec![save]),
+    }
 }
 
 /// What being UTF-8, or not, means.
@@ -196,29 +245,27 @@ pub fn errors(
     about.extend(reasons.map(|(it, count)| format!("{}  {}", it.name(), grouped(count))));
     about.push(click_to(ui, "show the list and go to the next error", next));
     let list = Command::Display(DisplayCommand::ShowFinding(FindingTab::Errors));
-    let fact = Fact::plain(text, palette.text, about);
+    let fact = Fact::weighty(text, palette.text, about);
     facts.show(ui, "errors", fact, || Wanted::Commands(vec![list, next]));
 }
 
 /// What to do about the warning that the verdict names: see what it hides, or where it is.
-pub fn look(
-    ui: &mut Ui,
-    facts: &mut Facts,
-    warning: &Warning,
-    evidence: Option<&Evidence>,
-    palette: &Palette,
-) {
-    let mut about = about_warning(warning, evidence);
-    let (text, wanted) = if matches!(evidence, Some(Evidence::Payload(_))) {
-        about.push("Click to see all of it as a new document.".to_owned());
+fn look_at(warning: &Warning, evidence: Option<&Evidence>) -> Action {
+    let mut explained = about_warning(warning, evidence);
+    let (words, wanted) = if matches!(evidence, Some(Evidence::Payload(_))) {
+        explained.push("Click to see all of it as a new document.".to_owned());
         let decode = Command::Decode(DecodeCommand::At(warning.offset));
         ("Show hidden text", Wanted::Commands(vec![decode]))
     } else {
-        about.push("Click to go there.".to_owned());
+        explained.push("Click to go there.".to_owned());
         ("Show it", Wanted::Warning(warning.offset))
     };
-    let fact = Fact::plain(text.to_owned(), palette.accent, about);
-    facts.show(ui, "look", fact, || wanted);
+    Action {
+        about: "look",
+        words: words.to_owned(),
+        explained,
+        wanted,
+    }
 }
 
 /// The first warning that matters most: what it is, and where.
@@ -258,11 +305,6 @@ pub fn warnings(
 ) {
     let total = snapshot.total();
     let above = snapshot.above_info();
-    let color = if above > 0 {
-        palette.warning
-    } else {
-        palette.weak
-    };
     let mut about = vec!["Warnings mark text that is well-formed but worth a look.".to_owned()];
     if let Some((warning, evidence)) = first_high {
         let evidence = evidence.map(|it| format!("  {}.", it.sentence()));
@@ -290,18 +332,18 @@ pub fn warnings(
     } else {
         about.push("There are no warnings here. Click to show their list.".to_owned());
     }
-    facts.show(
-        ui,
-        "warnings",
-        Fact::plain(text, color, about),
-        || match total {
-            0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
-                FindingTab::Warnings,
-            ))]),
-            _ if above == 0 => Wanted::Warnings(Listing::All),
-            _ => Wanted::Warnings(Listing::AboveInfo),
-        },
-    );
+    let fact = if above > 0 {
+        Fact::weighty(text, palette.warning, about)
+    } else {
+        Fact::plain(text, palette.weak, about)
+    };
+    facts.show(ui, "warnings", fact, || match total {
+        0 => Wanted::Commands(vec![Command::Display(DisplayCommand::ShowFinding(
+            FindingTab::Warnings,
+        ))]),
+        _ if above == 0 => Wanted::Warnings(Listing::All),
+        _ => Wanted::Warnings(Listing::AboveInfo),
+    });
 }
 
 /// With less room than this, in points, the fact about U+FEFF is short: another one comes after it.
@@ -312,7 +354,7 @@ fn short_bom_words(totals: &Totals, policy: BomPolicy) -> String {
     match totals.inner_boms {
         _ if totals.start.signature => format!("at 0, {}", policy.participle()),
         _ if totals.start.cut => "cut?".to_owned(),
-        0 => "none".to_owned(),
+        0 => NO_BOM.to_owned(),
         inner => format!("{} inside", grouped(inner)),
     }
 }
@@ -350,7 +392,9 @@ pub fn bom(
     };
     let value = bom_words(totals, encoding, policy);
     let fact = Fact::named("BOM", &value, palette, about);
-    let fact = if ui.available_width() < BOM_IN_FULL {
+    let fact = if value == NO_BOM {
+        fact.shown_as("no BOM", "", palette)
+    } else if ui.available_width() < BOM_IN_FULL {
         fact.shown_as("BOM", &short_bom_words(totals, policy), palette)
     } else {
         fact
@@ -378,8 +422,10 @@ pub fn code_points(
     let list = Command::Display(DisplayCommand::ShowDetail(DetailTab::CodePoints));
     about.push(click_to(ui, "list those in view", list));
     let so_far = if snapshot.is_done() { "" } else { "≥ " };
-    let value = format!("{so_far}{}", grouped(totals.code_points_under(policy)));
-    let fact = Fact::named("Code points", &value, palette, about);
+    let count = totals.code_points_under(policy);
+    let value = format!("{so_far}{}", grouped(count));
+    let seen = format!("{so_far}{}", plural(count, "code point"));
+    let fact = Fact::named("Code points", &value, palette, about).shown_as(&seen, "", palette);
     facts.show(ui, "code points", fact, || Wanted::Commands(vec![list]));
 }
 

@@ -1,20 +1,24 @@
-//! One sentence about the whole source: is it well-formed, what is the BOM, how far is the census.
+//! The verdict about the whole source, in two lines: what matters most and what helps; the facts, and how far the
+//! census is.
 
 use crate::words::grouped;
 use std::time::Duration;
 
-use egui::{Align, Color32, Layout, Response, RichText, Ui, UiBuilder, accesskit, vec2};
+use egui::{
+    Align, Color32, Layout, Rect, Response, RichText, Ui, UiBuilder, accesskit, pos2, vec2,
+};
 
 use super::inspector::warning_words;
 use super::verdict_fact::{Facts, Wanted};
 use super::verdict_facts;
-use crate::answer::Tone;
+use crate::answer::{Answer, Tone};
 use crate::app::command::{Command, DocumentCommand};
 use crate::app::session::{Tab, TabState};
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::regions;
-use crate::app::widgets::{ReadingPlace, access};
+use crate::app::widgets::{ReadingPlace, access, tone_mark};
 use crate::census::{Snapshot, State, Totals};
 use crate::document::OpenDocument;
 use crate::encodings::Encoding;
@@ -29,23 +33,25 @@ const HIGH_FROM: f32 = 600.0;
 /// them it is.
 pub fn show(ui: &mut Ui, document: &Tab, bom: BomPolicy, is_one_of_two: bool) -> Option<Wanted> {
     let palette = Palette::current(ui);
+    let lines = Lines::of(ui);
     match &document.state {
         TabState::Opening => {
-            strip(ui, palette.panel, palette.weak, |ui| {
-                said(&ui.label(format!("Opening {}", document.origin.full_name())));
+            lines.show(ui, Tone::Neutral, |ui| {
+                let opening = format!("Opening {}", document.origin.full_name());
+                said(&ui.label(lines.headline(&opening, palette)));
             });
             None
         }
         TabState::Failed(_) => {
-            strip(ui, palette.verdict_bad, palette.error_line, |ui| {
-                said(&ui.label(headline("Not opened", palette.error_text)));
+            lines.show(ui, Tone::Bad, |ui| {
+                said(&ui.label(lines.headline("Not opened", palette)));
                 ui.add(egui::Label::new(document.origin.full_name()).truncate());
             });
             None
         }
         TabState::Open(open) => {
             let name = is_one_of_two.then(|| document.origin.title());
-            shown(ui, open, name, bom, palette)
+            shown(ui, &lines, open, name, bom)
         }
     }
 }
@@ -56,31 +62,80 @@ const NAME: &str = "Verdict";
 /// A strip that is no wider than this has no room to give away, in points.
 const NARROW: f32 = 800.0;
 
-/// The height of the strip in points.
-pub const HEIGHT: f32 = 40.0;
+/// A window that is lower than this has no room to give away, in points.
+pub const LOW: f32 = 700.0;
 
-fn strip<R>(ui: &mut Ui, fill: Color32, edge: Color32, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    let rect = ui.max_rect();
-    ui.painter().rect_filled(rect, 0, fill);
-    let mut edge_rect = rect;
-    edge_rect.set_width(5.0);
-    ui.painter().rect_filled(edge_rect, 0, edge);
-    regions::named(ui, NAME, accesskit::Role::Group, |ui| {
-        ui.horizontal_centered(|ui| {
-            // Where there is room, the words of the first fact begin 20 points from the edge.
-            if ui.available_width() > NARROW {
-                ui.add_space(20.0 - ui.spacing().button_padding.x);
-            }
-            ui.spacing_mut().item_spacing.x = 4.0;
-            contents(ui)
+/// The height of the strip in points, in a window of this height.
+pub const fn height(window: f32) -> f32 {
+    if window < LOW { 56.0 } else { 80.0 }
+}
+
+/// Where the two lines of the strip are.
+struct Lines {
+    strip: Rect,
+    first: Rect,
+    second: Rect,
+
+    /// The size of the headline in points.
+    size: f32,
+}
+
+impl Lines {
+    /// Those of the strip that `ui` fills.
+    fn of(ui: &Ui) -> Self {
+        let strip = ui.max_rect();
+        let is_low = strip.height() < height(LOW);
+        let (size, first, second) = if is_low {
+            (16.0, 28.0, 24.0)
+        } else {
+            (20.0, 38.0, 28.0)
+        };
+        let edge = if strip.width() > NARROW { 20.0 } else { 12.0 };
+        let left = strip.left() + edge + size * 1.4 + 12.0;
+        let top = strip.top() + (strip.height() - first - second) / 2.0;
+        let line = |top: f32, height: f32| {
+            Rect::from_min_max(pos2(left, top), pos2(strip.right() - 12.0, top + height))
+        };
+        Self {
+            strip,
+            first: line(top, first),
+            second: line(top + first, second),
+            size,
+        }
+    }
+
+    /// Paints the ground and the mark, and shows the first line; what `contents` returns is about the rest.
+    fn show<R>(&self, ui: &mut Ui, tone: Tone, contents: impl FnOnce(&mut Ui) -> R) -> R {
+        let palette = Palette::current(ui);
+        let colors = palette.tone(tone);
+        ui.painter().rect_filled(self.strip, 0, colors.ground);
+        let mut edge = self.strip;
+        edge.set_width(4.0);
+        ui.painter().rect_filled(edge, 0, colors.ink);
+        let size = (self.size * 1.4).round();
+        let center = pos2(self.first.left() - 12.0 - size / 2.0, self.first.center().y);
+        tone_mark::paint(ui.painter(), center, size, tone, palette);
+        regions::named(ui, NAME, accesskit::Role::Group, |ui| {
+            let builder = UiBuilder::new().max_rect(self.first);
+            ui.scope_builder(builder.layout(Layout::left_to_right(Align::Center)), |ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                ui.spacing_mut().button_padding.x = PADDING;
+                contents(ui)
+            })
+            .inner
         })
-        .inner
-    })
+    }
+
+    /// Words in the font of the first line.
+    fn headline(&self, text: &str, palette: &Palette) -> RichText {
+        RichText::new(text)
+            .font(fonts::semibold(self.size))
+            .color(palette.strong)
+    }
 }
 
-fn headline(text: &str, color: Color32) -> RichText {
-    RichText::new(text).size(16.0).color(color).strong()
-}
+/// The padding of a fact on either side, in points.
+const PADDING: f32 = 4.0;
 
 /// Lets a screen reader say this when it changes. What changes with each block that is counted is not
 /// said: a screen reader could not keep up.
@@ -90,101 +145,122 @@ fn said(response: &Response) {
 
 fn shown(
     ui: &mut Ui,
+    lines: &Lines,
     open: &OpenDocument,
     name: Option<String>,
     bom: BomPolicy,
-    palette: &Palette,
 ) -> Option<Wanted> {
-    let snapshot = open.content.census().announced();
+    let palette = Palette::current(ui);
     let answer = open.answer();
-    let (fill, edge, color) = match answer.tone {
-        Tone::Bad => (palette.verdict_bad, palette.error_line, palette.error_text),
-        Tone::Look => (palette.verdict_look, palette.warning, palette.warning),
-        Tone::Good => (palette.verdict_good, palette.good, palette.good),
-        Tone::Neutral => (palette.panel, palette.weak, palette.text),
-    };
-    strip(ui, fill, edge, |ui| {
+    lines.show(ui, answer.tone, |ui| {
         if let Some(name) = name {
             let most = ui.available_width() * 0.3;
             ui.scope(|ui| {
                 ui.set_max_width(most);
-                let name = RichText::new(name).size(16.0).color(palette.strong);
+                let name = RichText::new(name).size(lines.size).color(palette.weak);
                 ui.add(egui::Label::new(name).truncate());
             });
-            ui.add_space(8.0);
         }
-        let progress_id = ui.unique_id().with("progress");
         let mut facts = Facts::of_strip(ui);
-        // On the right first: when there is too little room, the facts on the left give way.
-        let first = ReadingPlace::keep(ui, "facts");
-        // Facts appear while it is counted: what is pressed here stays what it was.
-        let builder = UiBuilder::new()
-            .scope_id(progress_id)
-            .layout(Layout::right_to_left(Align::Center));
-        let command = ui.scope_builder(builder, |ui| {
-            ui.add_space(12.0);
-            let command = match open.content.finding_text() {
-                Some(part) => {
-                    let percent = (part * 100.0).floor();
-                    let name = open
-                        .content
-                        .read_as()
-                        .map_or_else(String::new, Encoding::words);
-                    let words = RichText::new(format!("{name}: {percent} %")).color(palette.weak);
-                    ui.label(words);
-                    bar(ui, "Reading", part, palette.good, palette);
-                    None
-                }
-                None => progress(ui, &snapshot, palette),
-            };
-            let layout = Layout::left_to_right(Align::Center);
-            ui.with_layout(layout, |ui| {
-                first.show(ui, |ui| {
-                    verdict_facts::answer(ui, &mut facts, &answer, color, open);
-                    if answer.tone == Tone::Look
-                        && let Some((warning, evidence)) = open.warnings.first_high()
-                    {
-                        verdict_facts::look(ui, &mut facts, &warning, evidence, palette);
-                    }
-                    verdict_facts::remarks(ui, &mut facts, open, palette);
-                    verdict_facts::read_as(ui, &mut facts, open, palette);
-                    if answer.can_mend && !open.content.source().is_arriving() {
-                        verdict_facts::offer(ui, &mut facts, palette);
-                    }
-                    if let Some(text) = errors(&snapshot) {
-                        let counted = open.content.counted_text().map(|it| &**it);
-                        verdict_facts::errors(ui, &mut facts, text, &snapshot, counted, palette);
-                    }
-                    let surveyed = open.warnings.snapshot();
-                    if surveyed.bytes > 0 {
-                        let words = warning_words(&surveyed);
-                        // The verdict may have named it.
-                        let first = open.warnings.first_high();
-                        let mut untold = first.filter(|_| answer.tone != Tone::Look);
-                        if ui.available_width() >= HIGH_FROM
-                            && let Some((warning, evidence)) = untold.take()
-                        {
-                            verdict_facts::first_high(ui, &mut facts, &warning, evidence, palette);
-                        }
-                        verdict_facts::warnings(ui, &mut facts, words, &surveyed, untold, palette);
-                    }
-                    verdict_facts::in_utf8(ui, &mut facts, open, palette);
-                    more_facts(
-                        ui,
-                        &mut facts,
-                        &snapshot,
-                        (open.content.counted_in(), bom),
-                        answer.is_more_than_utf8,
-                        palette,
-                    );
-                });
-            });
-            command
+        let colors = palette.tone(answer.tone);
+        // When there is too little room, the headline gives way: what can be done stays whole.
+        let actions = verdict_facts::actions(ui, &answer, open);
+        let gap = ui.spacing().item_spacing.x + ACTIONS_FROM;
+        let taken: f32 = actions.iter().map(|it| it.width(ui) + gap).sum();
+        let most = (ui.available_width() - taken).max(0.0);
+        ui.scope(|ui| {
+            ui.set_max_width(most);
+            verdict_facts::answer(ui, &mut facts, &answer, (lines.size, colors), open);
         });
+        ui.add_space(ACTIONS_FROM);
+        facts.show_actions(ui, actions, colors, palette);
+        // Actions appear while it is counted: what is pressed below them stays what it was.
+        let id = ui.unique_id().with("second line");
+        let builder = UiBuilder::new().scope_id(id).max_rect(lines.second);
+        let command = ui
+            .scope_builder(builder, |ui| {
+                second_line(ui, &mut facts, &answer, open, bom)
+            })
+            .inner;
         facts.step(ui);
-        let command = command.inner.map(|command| Wanted::Commands(vec![command]));
+        let command = command.map(|command| Wanted::Commands(vec![command]));
         facts.wanted.or(command)
     })
+}
+
+/// How far the first button is from the headline, beside the usual gap, in points.
+const ACTIONS_FROM: f32 = 8.0;
+
+/// The facts, and on the right how far the census is.
+fn second_line(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    answer: &Answer,
+    open: &OpenDocument,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let palette = Palette::current(ui);
+    let snapshot = open.content.census().announced();
+    facts.begin_line();
+    let progress_id = ui.unique_id().with("progress");
+    // On the right first: when there is too little room, the facts on the left give way.
+    let first = ReadingPlace::keep(ui, "facts");
+    // Facts appear while it is counted: what is pressed here stays what it was.
+    let builder = UiBuilder::new()
+        .scope_id(progress_id)
+        .layout(Layout::right_to_left(Align::Center));
+    let command = ui.scope_builder(builder, |ui| {
+        let command = match open.content.finding_text() {
+            Some(part) => {
+                let percent = (part * 100.0).floor();
+                let name = open
+                    .content
+                    .read_as()
+                    .map_or_else(String::new, Encoding::words);
+                let words = RichText::new(format!("{name}: {percent} %")).color(palette.weak);
+                ui.label(words);
+                bar(ui, "Reading", part, palette.good, palette);
+                None
+            }
+            None => progress(ui, &snapshot, palette),
+        };
+        let layout = Layout::left_to_right(Align::Center);
+        ui.with_layout(layout, |ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            first.show(ui, |ui| {
+                if let Some(text) = errors(&snapshot) {
+                    let counted = open.content.counted_text().map(|it| &**it);
+                    verdict_facts::errors(ui, facts, text, &snapshot, counted, palette);
+                }
+                let surveyed = open.warnings.snapshot();
+                if surveyed.bytes > 0 {
+                    let words = warning_words(&surveyed);
+                    // The verdict may have named it.
+                    let first = open.warnings.first_high();
+                    let mut untold = first.filter(|_| answer.tone != Tone::Look);
+                    if ui.available_width() >= HIGH_FROM
+                        && let Some((warning, evidence)) = untold.take()
+                    {
+                        verdict_facts::first_high(ui, facts, &warning, evidence, palette);
+                    }
+                    verdict_facts::warnings(ui, facts, words, &surveyed, untold, palette);
+                }
+                verdict_facts::remarks(ui, facts, open, palette);
+                verdict_facts::read_as(ui, facts, open, palette);
+                verdict_facts::in_utf8(ui, facts, open, palette);
+                more_facts(
+                    ui,
+                    facts,
+                    &snapshot,
+                    (open.content.counted_in(), bom),
+                    answer.is_more_than_utf8,
+                    palette,
+                );
+            });
+        });
+        command
+    });
+    command.inner
 }
 
 /// `7 errors → 20 × U+FFFD`, or nothing.
@@ -207,6 +283,9 @@ pub fn errors(snapshot: &Snapshot) -> Option<String> {
     })
 }
 
+/// What is said of U+FEFF where there is none.
+pub const NO_BOM: &str = "none";
+
 /// The BOM of text in an encoding, in words.
 pub fn bom_words(totals: &Totals, encoding: Encoding, policy: BomPolicy) -> String {
     let inner = match totals.inner_boms {
@@ -227,7 +306,7 @@ pub fn bom_words(totals: &Totals, encoding: Encoding, policy: BomPolicy) -> Stri
         String::new()
     };
     match (start.is_empty(), inner.is_empty()) {
-        (true, true) => "none".to_owned(),
+        (true, true) => NO_BOM.to_owned(),
         (false, true) => start,
         (true, false) => inner,
         (false, false) => format!("{start}; {inner}"),

@@ -68,6 +68,18 @@ impl FirstHigh {
         (*of == (self.ignored.0, self.from)).then_some(*warning)
     }
 
+    /// Is all known that there is to know? `high` warnings were found.
+    pub(super) fn is_settled(&self, high: u64) -> bool {
+        let is_first_known = self.first.coming().is_none()
+            && self.first.last() == Some(&(self.ignored.0, self.from));
+        let is_evidence_known = || {
+            let key = self.get().map(|it| (it.offset, it.kind));
+            self.evidence.coming().is_none()
+                && (key.is_none() || self.evidence.last() == key.as_ref())
+        };
+        high == 0 || (is_first_known && is_evidence_known())
+    }
+
     /// What a warning is about, where that was looked up and more can be said than its kind does.
     pub(super) fn evidence(&self, warning: &Warning) -> Option<&Evidence> {
         let (of, evidence) = self.evidence.known()?;

@@ -23,7 +23,8 @@ use crate::document::walk::{Led, Walk, WalkNote};
 use crate::findings::Ignored;
 use crate::source::Source;
 use crate::warnings::{
-    Answer, Evidence, Explained, Query, Question, Snapshot, StripeWarnings, Survey, Wanted, Warning,
+    Answer, Evidence, Explained, Query, Question, Severity, Snapshot, StripeWarnings, Survey,
+    Wanted, Warning,
 };
 
 /// A message about a search, for the status line.
@@ -133,6 +134,13 @@ impl WarningView {
         }
         let warning = self.first_high.get()?;
         Some((warning, self.first_high.evidence(&warning)))
+    }
+
+    /// Is the source looked through, and the first warning that matters most known?
+    pub(super) fn is_settled(&self) -> bool {
+        let surveyed = self.survey.announced();
+        let is_utf8 = self.is_utf8;
+        surveyed.is_done() && (!is_utf8 || self.first_high.is_settled(surveyed.at(Severity::High)))
     }
 
     /// Says whether the source is taken for text in UTF-8, and whether all of it is ASCII as far as it was

@@ -1,11 +1,15 @@
 //! Can what is written be read? WCAG 2.2, success criteria 1.4.3, 1.4.6 and 1.4.11.
 
+use byteloupe::answer::Tone;
 use byteloupe::app::{Palette, PaletteChoice, Settings};
 use byteloupe::bookmarks::BookmarkColor;
 use egui::{Color32, Theme};
 
 use super::{linear, palettes};
 use crate::screen::{Screen, USUAL};
+
+/// All that a verdict can be.
+const TONES: [Tone; 4] = [Tone::Good, Tone::Look, Tone::Neutral, Tone::Bad];
 
 /// How much of a disabled control is seen.
 const DISABLED_OPACITY: f32 = 0.75;
@@ -90,6 +94,10 @@ fn text_on_fills_of_its_own_can_be_read() {
             ("chosen button", p.on_selection, p.selection),
             ("accent on panel", p.accent, p.panel),
         ];
+        for tone in TONES {
+            let ink = p.tone(tone).ink;
+            pairs.push(("button of a verdict", p.on_fill(ink), ink));
+        }
         for colors in p.sequences {
             pairs.push(("lead", p.on_lead, colors.lead));
             pairs.push(("tail", p.on_tail, colors.tail));
@@ -97,6 +105,21 @@ fn text_on_fills_of_its_own_can_be_read() {
         for (what, text, fill) in pairs {
             let ratio = contrast(text, fill);
             assert!(ratio >= least(choice), "{name}: {what} has {ratio:.2}");
+        }
+    }
+}
+
+#[test]
+fn the_mark_of_a_verdict_stands_out_in_its_strip_and_in_tabs() {
+    for (name, _, p) in palettes() {
+        for tone in TONES {
+            let colors = p.tone(tone);
+            for ground in [colors.ground, p.panel] {
+                let ratio = contrast(colors.ink, ground);
+                assert!(ratio >= 3.0, "{name}: {tone:?} has {ratio:.2}");
+            }
+            let sign = contrast(colors.ink, colors.ground);
+            assert!(sign >= 3.0, "{name}: the sign in {tone:?} has {sign:.2}");
         }
     }
 }

@@ -7,6 +7,7 @@ use egui::{Context, Id, Label, RichText, ScrollArea, ViewportCommand};
 use super::BookmarksTool;
 use crate::app::session::Session;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::overlay::overlay;
 use crate::bookmarks::{Keeper, Kept};
 
@@ -184,7 +185,7 @@ fn ask(ctx: &Context, closing: &mut Closing) -> Option<Choice> {
     .show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(520.0_f32.min(ctx.content_rect().width() - 60.0));
-        let title = RichText::new("Bookmarks are not saved").size(17.0);
+        let title = RichText::new("Bookmarks are not saved").font(fonts::semibold(16.0));
         ui.label(title.color(palette.strong));
         ui.add_space(4.0);
         let most = (ctx.content_rect().height() - 240.0).max(60.0);

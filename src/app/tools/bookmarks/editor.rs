@@ -163,7 +163,11 @@ impl BookmarkEditor {
     }
 
     fn heading(&self, ui: &mut Ui, palette: &Palette) {
-        ui.label(RichText::new(self.title()).size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new(self.title())
+                .font(fonts::semibold(16.0))
+                .color(palette.strong),
+        );
         let (first, last) = (self.range.start, self.range.end.saturating_sub(1));
         let bytes = match self.range.end - self.range.start {
             1 => format!("0x{first:X}, 1 byte"),
@@ -176,7 +180,7 @@ impl BookmarkEditor {
         ui.horizontal(|ui| {
             ui.label(
                 RichText::new(bytes)
-                    .font(fonts::mono(12.5))
+                    .font(fonts::mono(12.0))
                     .color(palette.text),
             );
             if let Some(made) = made {

@@ -358,7 +358,7 @@ fn title_above(ui: &mut Ui, title: &str, len: u64, is_active: bool, palette: &Pa
     );
     let room = shown.left() - 16.0 - left;
     let mut job =
-        egui::text::LayoutJob::simple_singleline(title.to_owned(), fonts::words(13.5), color);
+        egui::text::LayoutJob::simple_singleline(title.to_owned(), fonts::words(13.0), color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(20.0));
     let galley = painter.layout_job(job);
     let at = pos2(left, y - galley.size().y / 2.0);

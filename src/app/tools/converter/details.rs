@@ -7,6 +7,7 @@ use super::state::ConverterTool;
 use super::view::Chosen;
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::views::hex_view::draw_error_swatch;
 use crate::app::views::inspector;
 use crate::unicode::message;
@@ -58,7 +59,11 @@ pub fn show(ui: &mut Ui, tool: &mut ConverterTool, chosen: &mut Vec<Chosen>) {
 
 fn heading(ui: &mut Ui, text: &str) {
     let palette = Palette::current(ui);
-    ui.label(RichText::new(text).size(12.5).color(palette.weak).strong());
+    ui.label(
+        RichText::new(text)
+            .font(fonts::semibold(12.0))
+            .color(palette.weak),
+    );
 }
 
 fn hint(ui: &mut Ui, text: &str) {

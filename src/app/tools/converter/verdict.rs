@@ -8,6 +8,7 @@ use super::examples::EXAMPLES;
 use super::state::ConverterTool;
 use super::view::Chosen;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::regions;
 use crate::converter::Facts;
 use crate::words::grouped;
@@ -38,7 +39,9 @@ pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
             ui.horizontal_centered(|ui| {
                 ui.add_space(20.0);
                 ui.spacing_mut().item_spacing.x = 10.0;
-                let headline = RichText::new(headline).size(16.0).color(color).strong();
+                let headline = RichText::new(headline)
+                    .font(fonts::semibold(16.0))
+                    .color(color);
                 ui.label(headline);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.add_space(12.0);

@@ -12,6 +12,7 @@ use super::replacement_count::{LostLookup, ReplacementCount};
 use super::request::size_of;
 use super::words;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::access;
 use crate::app::widgets::overlay::overlay;
 use crate::app::widgets::picker::{self, NameField, ROW_HEIGHT};
@@ -140,7 +141,11 @@ fn contents(
     manner: &Manner,
 ) -> ChooserOutcome {
     let palette = Palette::current(ui);
-    ui.label(RichText::new("Copy as").size(17.0).color(palette.strong));
+    ui.label(
+        RichText::new("Copy as")
+            .font(fonts::semibold(16.0))
+            .color(palette.strong),
+    );
     ui.add_space(2.0);
     let scope = scope_choice(ui, chooser, document);
     let extent = scope.find(document);

@@ -4,6 +4,7 @@ use egui::{Id, Label, RichText, Ui};
 
 use super::request::{CopyRequest, MOST, SizeCheck, size_of};
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::overlay::overlay;
 use crate::notation::format::Size;
 use crate::words::plural;
@@ -106,7 +107,11 @@ fn contents(ui: &mut Ui, question: &mut CopyQuestion) -> QuestionOutcome {
     let palette = Palette::current(ui);
     let mut outcome = QuestionOutcome::Asking;
     let (title, about) = question.words();
-    ui.label(RichText::new(title).size(17.0).color(palette.strong));
+    ui.label(
+        RichText::new(title)
+            .font(fonts::semibold(16.0))
+            .color(palette.strong),
+    );
     ui.add_space(2.0);
     ui.add(Label::new(RichText::new(about).color(palette.text)).wrap());
     ui.add_space(10.0);

@@ -7,6 +7,7 @@ use egui::{Color32, Context, Id, Label, RichText, Ui, UiBuilder, accesskit, vec2
 
 use super::text::text_of;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::overlay::{fitting, overlay};
 use crate::document::OpenDocument;
 use crate::document::decoders::{AtHand, SideBySide};
@@ -47,7 +48,11 @@ pub(super) fn show(ctx: &Context, open: &OpenDocument, table: &mut Table) -> boo
     let modal = overlay(ctx, Id::unique("byteloupe decoders"), TITLE).show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(WIDTH.min(ctx.content_rect().width() - 60.0));
-        ui.label(RichText::new(TITLE).size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new(TITLE)
+                .font(fonts::semibold(16.0))
+                .color(palette.strong),
+        );
         ui.add_space(6.0);
         match SideBySide::of(open) {
             AtHand::Bytes(side_by_side) => {

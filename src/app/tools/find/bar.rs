@@ -178,7 +178,7 @@ fn what(
 
 fn field(ui: &mut Ui, width: f32, query: &mut SearchTerm) -> Response {
     let font = match query.kind {
-        Kind::Text => fonts::words(13.5),
+        Kind::Text => fonts::words(13.0),
         _ => fonts::mono(13.0),
     };
     let field = TextEdit::singleline(&mut query.text)

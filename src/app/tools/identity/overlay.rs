@@ -3,6 +3,7 @@
 use egui::{Context, Id, Label, ProgressBar, RichText, Ui};
 
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::overlay::{fitting, overlay};
 use crate::document::OpenDocument;
 use crate::encodings::{Hypothesis, Verdict};
@@ -26,7 +27,11 @@ pub(super) fn show(ctx: &Context, open: &OpenDocument) -> Outcome {
     let modal = overlay(ctx, Id::unique("byteloupe identity"), title).show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(WIDTH.min(ctx.content_rect().width() - 60.0));
-        ui.label(RichText::new(title).size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new(title)
+                .font(fonts::semibold(16.0))
+                .color(palette.strong),
+        );
         ui.add_space(6.0);
         let answer = open.answer();
         let words = RichText::new(answer.words).size(22.0).color(palette.strong);

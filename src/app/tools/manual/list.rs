@@ -117,7 +117,7 @@ fn hit_row(ui: &mut Ui, hit: &Hit, is_chosen: bool, follows: bool) -> Response {
             .layout(Layout::top_down(Align::Min)),
     );
     access::hide(&inside);
-    let words = RichText::new(above).size(11.5).color(palette.weak);
+    let words = RichText::new(above).size(12.0).color(palette.weak);
     inside.add(Label::new(words).truncate().selectable(false));
     let line = Label::new(marked(hit, palette))
         .truncate()

@@ -7,6 +7,7 @@ use egui::{
 use super::list;
 use super::reader::Reader;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::access;
 use crate::app::widgets::overlay::overlay;
 use crate::app::widgets::picker;
@@ -78,7 +79,11 @@ pub(super) fn take_keys(ctx: &Context, reader: &mut Reader) {
 fn heading(ui: &mut Ui, reader: &mut Reader, manual: &Manual) -> bool {
     let palette = Palette::current(ui);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Manual").size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new("Manual")
+                .font(fonts::semibold(16.0))
+                .color(palette.strong),
+        );
         let title = manual.page(reader.page()).map_or("", |page| page.title());
         let shown = ui.label(RichText::new(title).color(palette.weak));
         access::live(ui.ctx(), shown.id, egui::accesskit::Live::Polite);

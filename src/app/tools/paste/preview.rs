@@ -11,6 +11,7 @@ use super::input::{self, Input};
 use super::readings::Readings;
 use super::{PastePreview, Surroundings, Takes, cards, damage, keys, outcome, readings, source};
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::widgets::overlay::{fitting, overlay};
 use crate::notation::{Notation, Trust};
 use crate::words::grouped;
@@ -100,7 +101,7 @@ fn has_keys(ctx: &egui::Context, preview: &PastePreview) -> bool {
 fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -> PreviewOutcome {
     let palette = Palette::current(ui);
     ui.spacing_mut().item_spacing.y = 6.0;
-    let title = RichText::new(title(preview)).size(17.0);
+    let title = RichText::new(title(preview)).font(fonts::semibold(16.0));
     ui.label(title.color(palette.strong));
     if let Some(said) = &preview.said {
         line(ui, said, palette.warning);

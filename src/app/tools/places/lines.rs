@@ -24,7 +24,11 @@ pub fn line<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
 /// What the panel is for.
 pub fn heading(ui: &mut Ui, text: &str) {
     let palette = Palette::current(ui);
-    ui.label(RichText::new(text).size(12.5).color(palette.weak).strong());
+    ui.label(
+        RichText::new(text)
+            .font(fonts::semibold(12.0))
+            .color(palette.weak),
+    );
 }
 
 /// A line of what can be typed.

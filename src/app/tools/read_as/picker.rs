@@ -85,7 +85,7 @@ impl Picker {
         let modal = overlay(ctx, Id::unique("byteloupe read as"), title).show(ctx, |ui| {
             let palette = Palette::current(ui);
             ui.set_width(WIDTH.min(ctx.content_rect().width() - 60.0));
-            ui.label(RichText::new(title).size(17.0).color(palette.strong));
+            ui.label(RichText::new(title).font(fonts::semibold(16.0)).color(palette.strong));
             ui.add_space(2.0);
             ui.weak("Bytes and offsets stay those of the file. Errors follow, but not where each byte is a character.");
             ui.add_space(8.0);

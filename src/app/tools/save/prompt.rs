@@ -11,6 +11,7 @@ use super::report_options::{self, ReportPlan};
 
 use crate::app::session::MadeFile;
 use crate::app::theme::Palette;
+use crate::app::theme::fonts;
 use crate::app::tools::copy;
 use crate::app::widgets::PathField;
 use crate::app::widgets::overlay::{fitting, overlay};
@@ -112,7 +113,11 @@ pub fn show(
     let modal = overlay(ctx, Id::unique("byteloupe save"), title).show(ctx, |ui| {
         let palette = Palette::current(ui);
         ui.set_width(600.0_f32.min(ctx.content_rect().width() - 60.0));
-        ui.label(RichText::new(title).size(17.0).color(palette.strong));
+        ui.label(
+            RichText::new(title)
+                .font(fonts::semibold(16.0))
+                .color(palette.strong),
+        );
         match (&mut prompt.wanted, document) {
             (Wanted::Made(file), _) => {
                 let extension = file.extension();

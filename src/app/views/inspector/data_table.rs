@@ -268,7 +268,7 @@ impl Table<'_> {
                 at,
                 Align2::LEFT_CENTER,
                 order.name(),
-                fonts::words(11.5),
+                fonts::words(12.0),
                 self.palette.weak,
             );
         }
@@ -284,7 +284,7 @@ impl Table<'_> {
             at,
             Align2::LEFT_CENTER,
             kind.name(),
-            fonts::words(12.5),
+            fonts::words(12.0),
             self.palette.weak,
         );
         let orders = if kind.has_order() { 2 } else { 1 };

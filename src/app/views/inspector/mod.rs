@@ -14,6 +14,7 @@ mod warning_list;
 use crate::app::settings::DetailTab;
 use crate::app::settings::FindingTab;
 use crate::app::settings::InspectorChoice;
+use crate::app::theme::fonts;
 pub use data_table::id as data_id;
 pub use difference_list::Compared;
 pub use sequence_card::of_unit as sequence;
@@ -114,8 +115,13 @@ pub fn show(
     bom: BomPolicy,
 ) -> Option<Command> {
     let room = ui.available_rect_before_wrap();
+    // Whether it scrolls as a whole or not, its lists are the same: they stay where they were scrolled to.
+    let same = UiBuilder::new().scope_id(ui.unique_id().with("sections"));
     if room.height() >= MIN_HEIGHT {
-        return sections(ui, room, inspected, panels, choice, bom);
+        let shown = ui.scope_builder(same, |ui| {
+            sections(ui, room, inspected, panels, choice, bom)
+        });
+        return shown.inner;
     }
     ScrollArea::vertical()
         .auto_shrink(false)
@@ -123,7 +129,10 @@ pub fn show(
         .show(ui, |ui| {
             let size = vec2(ui.available_width(), MIN_HEIGHT);
             let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-            sections(ui, room, inspected, panels, choice, bom)
+            let shown = ui.scope_builder(same, |ui| {
+                sections(ui, room, inspected, panels, choice, bom)
+            });
+            shown.inner
         })
         .inner
 }
@@ -321,6 +330,8 @@ fn heading(ui: &mut Ui, document: &mut OpenDocument, front: FindingTab) -> Optio
 /// The title of a panel.
 fn title(ui: &mut Ui, text: &str) {
     let palette = Palette::current(ui);
-    let text = RichText::new(text).size(12.5).color(palette.weak).strong();
+    let text = RichText::new(text)
+        .font(fonts::semibold(12.0))
+        .color(palette.weak);
     ui.add(egui::Label::new(text).truncate());
 }

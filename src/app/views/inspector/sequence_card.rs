@@ -4,6 +4,7 @@ use egui::{EventFilter, Key, Label, RichText, Sense, Ui, accesskit, vec2};
 
 use super::title;
 use crate::app::command::{Command, DecodeCommand};
+use crate::app::theme::fonts;
 use crate::app::theme::{Palette, SequenceColors};
 use crate::app::views::bit_card;
 use crate::app::views::hex_view::{PENDING, draw_scalar};
@@ -100,7 +101,9 @@ fn read_otherwise(ui: &mut Ui, document: &OpenDocument, decoded: &Decoded, words
             } else {
                 palette.strong
             };
-            let words = RichText::new(words).size(16.0).color(color);
+            let words = RichText::new(words)
+                .font(fonts::semibold(16.0))
+                .color(color);
             ui.add(Label::new(words).wrap());
         }
     }
@@ -260,13 +263,23 @@ fn named(ui: &mut Ui, scalar: char, facts: String) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             let name = format!("{} {}", hex(code_point), name_of(code_point));
-            let name = RichText::new(name).size(16.0).color(palette.strong);
+            let size = if ui.available_width() < ROOM_FOR_NAMES {
+                13.0
+            } else {
+                16.0
+            };
+            let name = RichText::new(name)
+                .font(fonts::semibold(size))
+                .color(palette.strong);
             ui.add(Label::new(name).truncate());
             let facts = RichText::new(facts).color(palette.weak);
             ui.add(Label::new(facts).truncate());
         });
     });
 }
+
+/// With less room than this, in points, a name is in smaller letters rather than cut.
+const ROOM_FOR_NAMES: f32 = 400.0;
 
 fn glyph_height(ui: &Ui) -> f32 {
     (ui.clip_rect().height() * 0.14).round().clamp(38.0, 72.0)
@@ -315,7 +328,9 @@ fn ill_formed(
             format!("{PRACTICE} put one U+FFFD for each"),
         )
     };
-    let headline = RichText::new(headline).size(16.0).color(palette.error_text);
+    let headline = RichText::new(headline)
+        .font(fonts::semibold(16.0))
+        .color(palette.error_text);
     ui.add(Label::new(headline).wrap());
     line(ui, capitalized(&decoder), palette.text);
     let colors = SequenceColors {
