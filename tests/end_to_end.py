@@ -449,7 +449,7 @@ class Window:
 
     def has_banner(self, picture):
         """Is there a line under the verdict?"""
-        return picture.at(8, 73) == self.palette["control"]
+        return picture.at(8, verdict_bottom(picture) + 3) == self.palette["control"]
 
     def wait_for_banner(self):
         self.wait_for_picture("a line under the verdict appears", self.has_banner, "the colour of its ground")
@@ -541,7 +541,7 @@ class Window:
         """Where the rows begin: under the verdict, the lines under it if there are any, and the column
         numbers."""
         ground = self.palette["ground"]
-        for y in range(70, picture.height // 2):
+        for y in range(verdict_bottom(picture), picture.height // 2):
             if all(picture.at(8, y + below) == ground for below in range(20)):
                 return y + 26
         raise Failed("the hex view has a top", "ground at the left edge", "none")
@@ -588,6 +588,11 @@ class Window:
             with contextlib.suppress(FileNotFoundError, ProcessLookupError):
                 names[(task / "comm").read_text().rstrip()] += 1
         return names
+
+
+def verdict_bottom(picture):
+    """Where the verdict ends, as src/app/shell/ui.rs and src/app/views/verdict_strip.rs have it."""
+    return 30 + 56 if picture.height < 700 else 40 + 80
 
 
 class Grid:
@@ -727,7 +732,9 @@ def every_byte_has_the_colour_of_its_role_in_both_themes_and_in_a_small_window(s
     window.wait_until_open("tour.txt")
     for theme in ("DARK", "LIGHT"):
         window.theme(theme)
-        expect_fills(window, data)
+        # As many rows as fit.
+        shown = 16 * window.grid(len(data)).rows_in_view()
+        expect_fills(window, data[:shown])
         colours = window.picture().colours()
         palette = window.palette
         wanted = [("hatching of errors", palette["error_hatch"]), ("outline of errors", palette["error_line"])]
@@ -738,7 +745,6 @@ def every_byte_has_the_colour_of_its_role_in_both_themes_and_in_a_small_window(s
                 raise Failed(f"{name}, {theme.lower()} theme", "50 pixels or more", colours[colour])
         window.shoot(f"roles-{theme.lower()}")
     window.resize(1024, 640)
-    # As many rows as fit.
     shown = 16 * window.grid(len(data)).rows_in_view()
     for theme in ("DARK", "LIGHT"):
         window.theme(theme)
@@ -865,9 +871,10 @@ def alt_with_a_key_opens_no_menu_however_many_keys_come_in_one_frame(stage):
     # It might open a field for what is typed next, so what comes with it is held back for a moment.
     with window.stopped():
         window.key("ctrl+F7", "alt+7")
-    window.wait_for_picture("both are compared", lambda picture: picture.at(900, 73) == window.palette["panel"], "a line under the verdict")
+    has_line = lambda picture: picture.at(900, verdict_bottom(picture) + 3) == window.palette["panel"]
+    window.wait_for_picture("both are compared", has_line, "a line under the verdict")
     picture = window.still()
-    expect("the verdict where the menu would be", picture.at(900, 34), picture.at(100, 34))
+    expect("the verdict where the menu would be", picture.at(900, 44), picture.at(100, 44))
 
 
 def the_first_arrow_key_moves_the_caret(stage):

@@ -132,10 +132,15 @@ impl OpenDocument {
     /// Takes the results of the threads of a document that is not in front. It asks for no more while `is_busy`.
     /// Returns whether it waits for a thread.
     pub fn poll_behind(&mut self, is_busy: bool) -> bool {
-        if !self.is_judged() && (!is_busy || self.identity.is_asked()) {
+        if !self.is_judged() && (!is_busy || self.is_looked_at()) {
             self.poll();
         }
-        self.identity.is_asked()
+        self.is_looked_at()
+    }
+
+    /// Does a thread judge it, or find its text in another encoding?
+    fn is_looked_at(&self) -> bool {
+        self.identity.is_asked() || self.content.finding_text().is_some()
     }
 
     /// Returns about so many stripes of the whole source, with their counts.

@@ -11,7 +11,7 @@ const SIZES: [Vec2; 2] = [Vec2::new(1024.0, 640.0), Vec2::new(1440.0, 900.0)];
 #[test]
 fn the_regions_lie_within_the_window_and_apart_from_each_other() {
     let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
-    for size in SIZES {
+    for size in SIZES.into_iter().chain([Vec2::new(2560.0, 1440.0)]) {
         for theme in [Theme::Dark, Theme::Light] {
             let mut screen = Screen::of_bytes_sized(&bytes, size, theme);
             let window = Rect::from_min_size(pos2(0.0, 0.0), size).expand(0.5);
@@ -47,6 +47,43 @@ fn the_regions_lie_within_the_window_and_apart_from_each_other() {
             let close = screen.rect_of("Close");
             assert!(window.contains_rect(close), "{size}: {close}");
         }
+    }
+}
+
+/// A scroll bar takes room; what is as large as the room allows must not make it come and go.
+#[test]
+fn the_window_comes_to_rest_at_any_height_with_any_sequence_at_the_caret() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    let mut screen = Screen::of_bytes_sized(&bytes, Vec2::new(1440.0, 900.0), Theme::Dark);
+    // U+FEFF, ASCII, three bytes, and two errors.
+    for keys in 0..5 {
+        for height in (420..1200).step_by(12) {
+            screen.harness.set_size(Vec2::new(1440.0, height as f32));
+            screen.assert_rests(&format!("{height} points and {keys} keys"));
+        }
+        let key = if keys < 3 { Key::ArrowRight } else { Key::F8 };
+        screen.press(NONE, key);
+        screen.until_found();
+    }
+}
+
+#[test]
+fn in_a_wide_window_no_section_of_the_inspector_is_wider_than_it_has_a_use_for() {
+    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
+    for size in [Vec2::new(1920.0, 1080.0), Vec2::new(2560.0, 1440.0)] {
+        let mut screen = Screen::of_bytes_sized(&bytes, size, Theme::Dark);
+        screen.press(NONE, Key::F8);
+        screen.until_found();
+        let [card, points, errors] =
+            ["Sequence", "Code point list", "Error list"].map(|name| screen.rect_of(name));
+        assert!(card.width() <= 560.0, "{size}: {card}");
+        assert!(card.left() > points.right(), "{size}: {card} {points}");
+        assert!(card.left() > errors.right(), "{size}: {card} {errors}");
+        assert!(errors.height() > 0.3 * size.y, "{size}: {errors}");
+        assert!(
+            card.right() <= size.x && errors.bottom() <= size.y,
+            "{size}"
+        );
     }
 }
 

@@ -143,7 +143,16 @@ impl Panels {
         let most = (height - MIN_DETAILS - MIN_FINDINGS).min(MAX_CARD);
         let card = (height * CARD_SHARE).round().max(USUAL_CARD);
         let card = card.clamp(MIN_CARD, most);
-        let rest = height - card;
+        self.shared(card, height - card)
+    }
+
+    /// Returns how the sections share an inspector of this height where the card stands beside them.
+    pub fn heights_beside_card(&self, height: f32) -> Heights {
+        self.shared(0.0, height.max(MIN_HEIGHT))
+    }
+
+    /// The heights below a card of this height, where so much is left for them.
+    fn shared(&self, card: f32, rest: f32) -> Heights {
         let share = self.findings_share.unwrap_or(USUAL_FINDINGS);
         let findings = (rest * share).round();
         let findings = findings.clamp(MIN_FINDINGS, rest - MIN_DETAILS);

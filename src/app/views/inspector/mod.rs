@@ -24,7 +24,7 @@ pub use text::{
 };
 pub use warning_list::words as warning_words;
 
-use egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2};
+use egui::{Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, vec2};
 
 use super::hex_view::HexView;
 use crate::app::command::{Command, DisplayCommand};
@@ -159,12 +159,7 @@ pub fn show_below(
         Rect::from_x_y_ranges(left..=left + width, room.y_range())
     };
     let mut chosen = section(ui, column(0.0), "card", |ui| {
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                sequence_card::show(ui, inspected.document, Some(name))
-            })
-            .inner
+        card_in_room(ui, inspected, Some(name))
     });
     if columns > 1.0 {
         let of_details = section(ui, column(1.0), "details", |ui| {
@@ -182,7 +177,14 @@ pub fn show_below(
     chosen
 }
 
-/// Shows the sections, one below the other.
+/// From this width on, in points, the card stands beside the other sections.
+const TWO_COLUMNS: f32 = 1000.0;
+
+/// The widest that the card is beside them, in points, and its share of less room.
+const WIDEST_CARD: f32 = 560.0;
+const CARD_SHARE: f32 = 0.44;
+
+/// Shows the sections, one below the other, or in a wide inspector the card beside the others.
 fn sections(
     ui: &mut Ui,
     room: Rect,
@@ -191,23 +193,30 @@ fn sections(
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
-    let heights = panels.heights(room.height());
-    let (card, rest) = room.split_top_bottom_at_y(room.top() + heights.card);
+    let has_two_columns = room.width() >= TWO_COLUMNS;
+    let (heights, card, rest) = if has_two_columns {
+        let width = (room.width() * CARD_SHARE).min(WIDEST_CARD).round();
+        let (rest, card) = room.split_left_right_at_x(room.right() - width);
+        (panels.heights_beside_card(room.height()), card, rest)
+    } else {
+        let heights = panels.heights(room.height());
+        let (card, rest) = room.split_top_bottom_at_y(room.top() + heights.card);
+        (heights, card, rest)
+    };
     let (middle, bottom) = rest.split_top_bottom_at_y(rest.top() + heights.details);
-    let of_card = section(ui, card, "card", |ui| {
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .show(ui, |ui| sequence_card::show(ui, inspected.document, None))
-            .inner
-    });
+    let of_card = section(ui, card, "card", |ui| card_in_room(ui, inspected, None));
     let of_details = section(ui, middle, "details", |ui| {
         details(ui, inspected, choice, bom)
     });
     let of_findings = section(ui, bottom, "findings", |ui| {
         findings(ui, inspected, choice.finding)
     });
-    for below in [middle, bottom] {
-        divider::line(ui, below.x_range(), below.top());
+    divider::line(ui, bottom.x_range(), bottom.top());
+    if has_two_columns {
+        let line = Stroke::new(1.0, Palette::current(ui).line);
+        ui.painter().vline(card.left(), card.y_range(), line);
+    } else {
+        divider::line(ui, middle.x_range(), middle.top());
     }
     let divider = Divider {
         name: "Height of the findings",
@@ -222,6 +231,19 @@ fn sections(
         None => {}
     }
     of_card.or(of_details).or(of_findings)
+}
+
+/// Shows the card, which scrolls where it is higher than its room. It is as wide with a scroll bar as without: its bits
+/// are as large as the width allows, so the bar could make itself needless, and come again.
+fn card_in_room(ui: &mut Ui, inspected: &Inspected<'_>, name: Option<&str>) -> Option<Command> {
+    let width = ui.available_width() - ui.spacing().scroll.allocated_width();
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.set_max_width(width);
+            sequence_card::show(ui, inspected.document, name)
+        })
+        .inner
 }
 
 /// Shows a section in a part of the room.
