@@ -50,23 +50,6 @@ fn the_regions_lie_within_the_window_and_apart_from_each_other() {
     }
 }
 
-/// A scroll bar takes room; what is as large as the room allows must not make it come and go.
-#[test]
-fn the_window_comes_to_rest_at_any_height_with_any_sequence_at_the_caret() {
-    let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
-    let mut screen = Screen::of_bytes_sized(&bytes, Vec2::new(1440.0, 900.0), Theme::Dark);
-    // U+FEFF, ASCII, three bytes, and two errors.
-    for keys in 0..5 {
-        for height in (420..1200).step_by(12) {
-            screen.harness.set_size(Vec2::new(1440.0, height as f32));
-            screen.assert_rests(&format!("{height} points and {keys} keys"));
-        }
-        let key = if keys < 3 { Key::ArrowRight } else { Key::F8 };
-        screen.press(NONE, key);
-        screen.until_found();
-    }
-}
-
 #[test]
 fn in_a_wide_window_no_section_of_the_inspector_is_wider_than_it_has_a_use_for() {
     let bytes = std::fs::read("assets/samples/tour.txt").unwrap();
