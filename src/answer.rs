@@ -44,7 +44,7 @@ pub struct Answer {
 /// So many characters of hidden text are shown.
 const SHOWN: usize = 60;
 
-/// What stands before hidden text.
+/// The words before a quotation of hidden text.
 const HIDING: &str = ", hiding text: ";
 
 /// What is said of text of which nothing but the end is ill-formed.
@@ -105,7 +105,7 @@ impl Answer {
         format!(", but with {}: {first}", plural(high, "high warning"))
     }
 
-    /// The words, and behind them the hidden text that is quoted, if there is some.
+    /// The words, then the hidden text that they quote, if there is some.
     pub fn with_quotation(&self) -> (&str, &str) {
         let split = self.words.find(HIDING).map(|at| at + HIDING.len());
         self.words.split_at(split.unwrap_or(self.words.len()))

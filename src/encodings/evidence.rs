@@ -70,7 +70,7 @@ impl Evidence {
         evidence
     }
 
-    /// So many NUL bytes stood one after the other.
+    /// A run of so many NUL bytes has ended.
     const fn end_nuls(&mut self, nuls: u64) {
         if nuls < LONGEST_NULS {
             self.single_nuls += nuls;

@@ -79,7 +79,7 @@ fn fit(samples: &Samples, encoding: Encoding) -> WideFit {
             let len = character.map_or(width, |it| width.max(2 * it.len_utf16()));
             let own = bytes.get(place..place + len).unwrap_or_default();
             place += len;
-            // What stands behind the same character once more says nothing new: a pattern that repeats is not text.
+            // What follows the same character once more says nothing new: a pattern that repeats is not text.
             let is_new = character.is_none() || seen.insert((before, character));
             before = character;
             // The border of a piece may cut a pair.

@@ -611,7 +611,7 @@ fn a_dump_of_spaces_is_read_in_hex_because_its_last_columns_are_blank() {
     for (bytes, group, columns) in [(2, 1, 1), (2, 2, 1), (4, 2, 2), (12, 2, 4), (48, 2, 16)] {
         let bytes = vec![b' '; bytes];
         let text = xxd(&bytes, group, columns);
-        // What is pasted often lacks what stood at its end.
+        // What is pasted often lacks the spaces at its end.
         for text in [text.as_str(), text.trim_end()] {
             let reading = believed(text.as_bytes());
             assert_eq!(reading.notation, Notation::Xxd, "{text:?}");

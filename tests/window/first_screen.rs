@@ -59,6 +59,22 @@ fn an_example_that_is_not_utf_8_says_why() {
 }
 
 #[test]
+fn the_bytes_of_a_long_error_have_room_in_a_small_window_too() {
+    let mut screen = Screen::start(Vec::new(), Vec2::new(1024.0, 640.0), Theme::Dark);
+    screen.harness.run_steps(3);
+    for typed in ["ED A1 8C ED BE B4", "80 81 82 83 84 85 86 87 88 89 8A 8B"] {
+        try_out(&mut screen, typed);
+        let last = &typed[typed.len() - 2..];
+        let (place, _) = screen.painted(last).expect("it is painted");
+        let column = screen.rect_of(FIELD);
+        assert!(
+            place.right() <= column.right() + 40.0,
+            "{last}: {place} {column}"
+        );
+    }
+}
+
+#[test]
 fn the_first_stop_of_tab_opens_a_file_and_the_lessons_are_one_click_away() {
     let mut screen = first_screen();
     let mut stops = Vec::new();

@@ -38,8 +38,10 @@ fn the_verdict_counts_warnings_apart_from_errors() {
     assert!(screen.has("4 warnings"));
     let screen = window("naïve café 日本語\n".as_bytes());
     assert!(screen.has("Well-formed UTF-8") && screen.has("no warnings"));
-    let screen = window("vide\u{A0}: \u{FEFF}x".as_bytes());
-    assert!(screen.has("1 warning · 1 info"));
+    let mut screen = window("vide\u{A0}: \u{FEFF}x".as_bytes());
+    screen.until("both are counted", |screen| {
+        screen.has("1 warning · 1 info")
+    });
 }
 
 #[test]

@@ -146,7 +146,7 @@ impl Panels {
         self.shared(card, height - card)
     }
 
-    /// Returns how the sections share an inspector of this height where the card stands beside them.
+    /// Returns how the sections share an inspector of this height where the card is beside them.
     pub fn heights_beside_card(&self, height: f32) -> Heights {
         self.shared(0.0, height.max(MIN_HEIGHT))
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `app` | the program: the session and its tools |
 //! | `logic` | what goes on while the window is hidden too: answers of threads, commands |
+//! | `top_bar` | the menus, the tabs, and what opens the palette |
 //! | `ui` | which panel stands where |
 //! | `input` | keys that belong to text fields |
 
@@ -15,6 +16,7 @@ mod logic;
 mod menu;
 mod menu_bar;
 mod palette;
+mod top_bar;
 mod typing;
 mod ui;
 

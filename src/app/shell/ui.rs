@@ -1,28 +1,22 @@
 //! Which panel stands where.
 
-use egui::text::LayoutJob;
-use egui::{
-    Align, Button, CentralPanel, Frame, Layout, Margin, Panel, RichText, Sense, TextFormat, Ui,
-};
+use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 
 use crate::source::Change;
 
 use super::App;
-use super::{context_menu, keys_overlay, menu, menu_bar, palette};
+use super::{context_menu, keys_overlay, menu, palette};
 use crate::app::command;
-use crate::app::command::{
-    Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand, WindowCommand,
-};
-use crate::app::session::{Request, TabState};
+use crate::app::command::{Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand};
+use crate::app::session::TabState;
 use crate::app::settings::Widths;
 use crate::app::settings::panels;
 use crate::app::settings::{FindingTab, InspectorChoice};
-use crate::app::theme::{Palette, fonts};
+use crate::app::theme::Palette;
 use crate::app::tools::{ConverterTool, compare};
 use crate::app::views::Wanted;
 use crate::app::views::{
-    decoded_from, empty_state, failed_state, hex_view, inspector, legend, status_bar, tabs,
-    verdict_strip,
+    decoded_from, empty_state, failed_state, hex_view, inspector, legend, status_bar, verdict_strip,
 };
 use crate::app::widgets::regions;
 use crate::app::widgets::{Divider, Edge, Move, divider};
@@ -277,7 +271,8 @@ impl App {
         self.take_copied_text(ui.ctx());
     }
 
-    fn menu_state(&self) -> menu::State<'_> {
+    /// What the menus have to know of the window.
+    pub(super) fn menu_state(&self) -> menu::State<'_> {
         menu::State {
             can: Box::new(|command| self.can_run(command)),
             is_on: Box::new(|command| self.tools.is_on(&self.session, command)),
@@ -289,51 +284,6 @@ impl App {
     /// commands. A key does not ask: what it leads to says why nothing comes of it.
     fn can_run(&self, command: Command) -> bool {
         self.tools.can_run(&self.session, command)
-    }
-
-    fn menu_and_tabs(&mut self, ui: &mut Ui) {
-        ui.horizontal_centered(|ui| {
-            ui.add_space(6.0);
-            let may_open = !self.has_overlay();
-            let chosen = menu_bar::show(ui, may_open, |ui| menu::show(ui, &self.menu_state()));
-            self.session.commands.extend(chosen);
-            ui.add_space(16.0);
-            let converter = self
-                .session
-                .converter
-                .is_open
-                .then_some(self.session.converter.is_in_front);
-            let first = ReadingPlace::keep(ui, "tabs");
-            let beside = Layout::right_to_left(Align::Center);
-            let on_right = ui.with_layout(beside, |ui| {
-                ui.add_space(12.0);
-                let is_palette_asked = find_a_command(ui);
-                let listed = tabs::list_of_all(ui, &self.session.tabs, self.session.active);
-                let layout = Layout::left_to_right(Align::Center);
-                let shown = ui.with_layout(layout, |ui| {
-                    first.show(ui, |ui| {
-                        let (tabs, active) = (&self.session.tabs, self.session.active);
-                        tabs::show(ui, tabs, active, converter)
-                    })
-                });
-                let listed = listed.map(tabs::Chosen::Front);
-                (is_palette_asked, shown.inner.or(listed))
-            });
-            let (is_palette_asked, chosen) = on_right.inner;
-            if is_palette_asked {
-                let palette = Command::Window(WindowCommand::Palette);
-                self.session.commands.push(palette);
-            }
-            match chosen {
-                Some(tabs::Chosen::Front(place)) => self.session.bring_to_front(place),
-                Some(tabs::Chosen::Converter) => {
-                    self.tools.converter.bring_to_front(&mut self.session);
-                }
-                Some(tabs::Chosen::CloseConverter) => self.session.close_converter(),
-                Some(tabs::Chosen::Close(place)) => self.session.request(Request::CloseTab(place)),
-                None => {}
-            }
-        });
     }
 
     fn verdict(&mut self, ui: &mut Ui) {
@@ -499,26 +449,6 @@ impl App {
             self.tools.open.look_at(&mut self.session, files);
         }
     }
-}
-
-/// With less room than this, in points, the palette is found by its key and in the menu alone.
-const ROOM_FOR_PALETTE: f32 = 640.0;
-
-/// Shows what opens the palette, with its key, which does the same. Was it clicked?
-fn find_a_command(ui: &mut Ui) -> bool {
-    if ui.available_width() < ROOM_FOR_PALETTE {
-        return false;
-    }
-    let colors = Palette::current(ui);
-    let command = Command::Window(WindowCommand::Palette);
-    let keys = command.shortcut();
-    let keys = keys.map(|keys| ui.ctx().format_shortcut(&keys));
-    let mut job = LayoutJob::default();
-    let format = |size, color| TextFormat::simple(fonts::words(size), color);
-    job.append("Find a command", 0.0, format(13.0, colors.weak));
-    job.append(&keys.unwrap_or_default(), 8.0, format(12.0, colors.weak));
-    let button = Button::new(job).frame_when_inactive(false);
-    ui.add(button.sense(Sense::CLICK)).clicked()
 }
 
 /// Was the wheel of the mouse clicked here? It pastes what is selected.

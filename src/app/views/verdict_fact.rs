@@ -34,7 +34,7 @@ pub struct Facts {
     strip: Id,
     ids: Vec<Id>,
 
-    /// Whether a dot stands before the next one: not before the first of a line, and not between buttons.
+    /// Whether a dot is drawn before the next one: not before the first of a line, and not between buttons.
     has_dot: Option<bool>,
 
     /// What was asked.
@@ -52,7 +52,7 @@ impl Facts {
         }
     }
 
-    /// From here on a dot stands between two facts.
+    /// From here on a dot is drawn between two facts.
     pub fn begin_line(&mut self) {
         self.has_dot = Some(false);
     }
@@ -154,7 +154,7 @@ pub struct Action {
     /// What it does, and does alone in the strip.
     pub about: &'static str,
 
-    /// What stands on the button.
+    /// The words of the button.
     pub words: String,
 
     /// What it does, a line each.

@@ -62,7 +62,7 @@ const NAME: &str = "Verdict";
 /// A strip that is no wider than this has no room to give away, in points.
 const NARROW: f32 = 800.0;
 
-/// A window that is lower than this has no room to give away, in points.
+/// In a window that is lower than this, in points, the strip is lower too.
 pub const LOW: f32 = 700.0;
 
 /// The height of the strip in points, in a window of this height.

@@ -5,7 +5,7 @@ use egui::{Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use crate::answer::Tone;
 use crate::app::theme::Palette;
 
-/// From this size on, in points, a sign stands in the shape.
+/// From this size on, in points, there is a sign in the shape.
 const WITH_SIGN: f32 = 18.0;
 
 /// Paints the mark of a tone, so many points high: ◆ look, ■ wrong, ● calm, ○ neutral.

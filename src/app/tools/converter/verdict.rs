@@ -1,12 +1,11 @@
 //! One line about the bytes: whether they are well-formed, and how many there are. The examples are in it too.
 
-use egui::{
-    Align, Button, Color32, Label, Layout, Response, RichText, Role, Ui, WidgetInfo, accesskit,
-};
+use egui::{Align, Button, Label, Layout, Response, RichText, Role, Ui, WidgetInfo, accesskit};
 
 use super::examples::EXAMPLES;
 use super::state::ConverterTool;
 use super::view::Chosen;
+use crate::answer::Tone;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::regions;
@@ -26,13 +25,14 @@ const LINE: f32 = 40.0;
 pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
     let palette = Palette::current(ui);
     let facts = tool.converter().facts();
-    let (headline, color, fill, edge) = look(facts, holds_text(tool), palette);
+    let (headline, tone) = look(facts, holds_text(tool));
+    let colors = palette.tone(tone);
     let mut rect = ui.max_rect();
     rect.set_height(LINE);
-    ui.painter().rect_filled(rect, 0, fill);
+    ui.painter().rect_filled(rect, 0, colors.ground);
     let mut edge_rect = rect;
     edge_rect.set_width(5.0);
-    ui.painter().rect_filled(edge_rect, 0, edge);
+    ui.painter().rect_filled(edge_rect, 0, colors.ink);
     let line = egui::UiBuilder::new().max_rect(rect);
     ui.scope_builder(line, |ui| {
         regions::named(ui, NAME, accesskit::Role::Group, |ui| {
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
                 ui.spacing_mut().item_spacing.x = 10.0;
                 let headline = RichText::new(headline)
                     .font(fonts::semibold(16.0))
-                    .color(color);
+                    .color(palette.strong);
                 ui.label(headline);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.add_space(12.0);
@@ -68,12 +68,8 @@ fn holds_text(tool: &ConverterTool) -> bool {
     edited.is_some_and(|format| !converter.text(format).text.trim().is_empty())
 }
 
-/// The headline, its colour, and the colours of the line.
-fn look(
-    facts: Facts,
-    holds_text: bool,
-    palette: &Palette,
-) -> (&'static str, Color32, Color32, Color32) {
+/// The headline, and how good the news is.
+const fn look(facts: Facts, holds_text: bool) -> (&'static str, Tone) {
     match facts {
         Facts { bytes: 0, .. } => {
             let headline = if holds_text {
@@ -81,20 +77,10 @@ fn look(
             } else {
                 "No bytes yet"
             };
-            (headline, palette.text, palette.panel, palette.weak)
+            (headline, Tone::Neutral)
         }
-        Facts { errors: 0, .. } => (
-            "Well-formed UTF-8",
-            palette.good,
-            palette.verdict_good,
-            palette.good,
-        ),
-        _ => (
-            "Ill-formed UTF-8",
-            palette.error_text,
-            palette.verdict_bad,
-            palette.error_line,
-        ),
+        Facts { errors: 0, .. } => ("Well-formed UTF-8", Tone::Good),
+        _ => ("Ill-formed UTF-8", Tone::Bad),
     }
 }
 

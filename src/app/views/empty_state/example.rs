@@ -25,8 +25,15 @@ const LONGEST: usize = 64;
 /// What the field is called.
 const NAME: &str = "A character, or bytes";
 
-/// The size of the cell of a byte, in points.
+/// The size of the cell of a byte, in points. Where it has no room beside the others, it is narrower.
 const CELL: egui::Vec2 = vec2(76.0, 68.0);
+
+/// The gap between two cells, and the room of the arrow and the character beside them, in points.
+const GAP: f32 = 2.0;
+const BESIDE: f32 = 72.0 + CELL.x;
+
+/// From this width on, in points, a cell has its role below it.
+const ROOM_FOR_ROLE: f32 = 56.0;
 
 /// Shows it, and takes what is typed.
 pub fn show(ui: &mut Ui) {
@@ -117,10 +124,14 @@ fn cells(ui: &mut Ui, bytes: &[u8], unit: &Unit, palette: &Palette) {
         },
         (_, len) => palette.sequence(len),
     };
+    let beside = if scalar.is_some() { BESIDE } else { 0.0 };
+    let room = (rect.width() - beside) / bytes.len().max(1) as f32 - GAP;
+    let digits = (room * 0.48).clamp(12.0, 36.0);
+    let cell_size = vec2(CELL.x.min(room.floor()), CELL.y);
     let mut right = rect.left();
     for (place, byte) in bytes.iter().enumerate() {
-        let cell = Rect::from_min_size(pos2(right, rect.top()), CELL);
-        right = cell.right() + 2.0;
+        let cell = Rect::from_min_size(pos2(right, rect.top()), cell_size);
+        right = cell.right() + GAP;
         let (ink, role) = match (scalar, place) {
             (None, _) => {
                 draw_error_swatch(&painter, cell, palette);
@@ -141,9 +152,17 @@ fn cells(ui: &mut Ui, bytes: &[u8], unit: &Unit, palette: &Palette) {
             }
         };
         let middle = Align2::CENTER_CENTER;
-        painter.text(cell.center(), middle, hex_of(*byte), fonts::mono(36.0), ink);
+        painter.text(
+            cell.center(),
+            middle,
+            hex_of(*byte),
+            fonts::mono(digits),
+            ink,
+        );
         let below = pos2(cell.center().x, cell.bottom() + 13.0);
-        painter.text(below, middle, role, fonts::words(12.0), palette.weak);
+        if cell.width() >= ROOM_FOR_ROLE {
+            painter.text(below, middle, role, fonts::words(12.0), palette.weak);
+        }
     }
     let Some(scalar) = scalar else {
         return;

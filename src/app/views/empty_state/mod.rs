@@ -22,7 +22,7 @@ use crate::words::plural;
 /// The most recent files that are offered.
 const RECENT: usize = 5;
 
-/// From this width on, in points, the example stands beside the ways to begin.
+/// From this width on, in points, the example is beside the ways to begin.
 const SIDE_BY_SIDE: f32 = 960.0;
 
 /// The widest that a column is, in points.

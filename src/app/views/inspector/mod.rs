@@ -177,7 +177,7 @@ pub fn show_below(
     chosen
 }
 
-/// From this width on, in points, the card stands beside the other sections.
+/// From this width on, in points, the card is beside the other sections.
 const TWO_COLUMNS: f32 = 1000.0;
 
 /// The widest that the card is beside them, in points, and its share of less room.

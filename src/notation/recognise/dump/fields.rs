@@ -15,7 +15,7 @@ const LONGEST_ROW: usize = 256;
 /// it, no byte stands: what stands there is the gutter, whatever it shows.
 const MIDDLE_GAP: usize = 2;
 
-/// How many spaces at least stand before a gutter without borders.
+/// The fewest spaces before a gutter without borders.
 const LEAST_GAP: usize = 2;
 
 /// What encloses the gutter.
@@ -311,8 +311,8 @@ impl Fields {
         Line::Row(row)
     }
 
-    /// Are so many spaces at the end of a row a gutter that shows its bytes? Where they are no spaces, or the ends of
-    /// lines were cut, nothing is said.
+    /// Are so many spaces at the end of a row a gutter that shows its bytes? `None` where the bytes are not spaces, or
+    /// the ends of lines were cut.
     fn shows_spaces(&self, row: &Row, bytes: &[u8], blank: usize) -> Option<bool> {
         let has_room = blank >= LEAST_GAP + bytes.len() && row.wrong.is_none();
         let are_spaces = || !self.space_is_dot && bytes.iter().all(|byte| *byte == b' ');
