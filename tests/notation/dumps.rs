@@ -585,17 +585,17 @@ fn canonical(bytes: &[u8]) -> String {
     text
 }
 
-/// The text with spaces at the end of every other line: no tool prints that, and no two rows in turn are
-/// equally long, so that what is fast with rows that are alike does not come to them. And how many bytes of
-/// the text there are before each of the old.
+/// The text with every other line ended as in Windows: no tool prints that, and no two rows in turn are
+/// equally long, so that what is fast with rows that are alike does not come to them. (Spaces at the end of a row
+/// could be its gutter.) And how many bytes of the text there are before each of the old.
 fn uneven(text: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let (mut uneven, mut places) = (Vec::new(), Vec::new());
     for (at, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
         let end = line.len() - usize::from(line.ends_with(b"\n"));
         places.extend((0..=end).map(|place| uneven.len() + place));
         uneven.extend_from_slice(&line[..end]);
-        if at % 2 == 1 {
-            uneven.push(b' ');
+        if at % 2 == 1 && end < line.len() && !line[..end].ends_with(b"\r") {
+            uneven.push(b'\r');
         }
         if end == line.len() {
             places.pop();
