@@ -7,7 +7,7 @@ use crate::census::Totals;
 use crate::encodings::{Encoding, IllFormed, Known, Reading, Verdict};
 use crate::transcoded::Transcoded;
 use crate::warnings::{Evidence, Warning};
-use crate::words::{capitalized, plural};
+use crate::words::capitalized;
 
 /// How good the news is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,16 +44,25 @@ pub struct Answer {
 /// So many characters of hidden text are shown.
 const SHOWN: usize = 60;
 
+/// So many characters of a word that deceives are shown.
+const SHOWN_OF_WORD: usize = 24;
+
 /// The words before a quotation of hidden text.
-const HIDING: &str = ", hiding text: ";
+const HIDING: &str = " hiding text: ";
 
 /// What is said of text of which nothing but the end is ill-formed.
 const CUT: &str = "cut off in its last character";
 
-/// The first characters of a text, and the rest.
-fn split_after(text: &str, characters: usize) -> (&str, &str) {
+/// At most so many characters of a text, and a sign that more follow, if some do or `is_cut`.
+fn shortened(text: &str, characters: usize, is_cut: bool) -> String {
     let end = text.char_indices().nth(characters);
-    text.split_at(end.map_or(text.len(), |(end, _)| end))
+    let (shown, rest) = text.split_at(end.map_or(text.len(), |(end, _)| end));
+    let more = if rest.is_empty() && !is_cut {
+        ""
+    } else {
+        "…"
+    };
+    format!("{shown}{more}")
 }
 
 impl Answer {
@@ -88,21 +97,23 @@ impl Answer {
         }
     }
 
-    /// What follows the words of a well-formed source that has warnings of high severity: the text that the first of
-    /// them hides; or how many there are, and the first in a few words.
+    /// What follows the words of a well-formed source that has so many warnings of high severity: the text that the
+    /// first of them hides; or what is deceptive about it, and where.
     pub fn but_with(high: u64, first: &Warning, evidence: Option<&Evidence>) -> String {
-        if let Some(Evidence::Payload(payload)) = evidence {
-            let text = payload.escaped();
-            let (shown, rest) = split_after(&text, SHOWN);
-            let more = if rest.is_empty() && !payload.is_cut {
-                ""
-            } else {
-                "…"
-            };
-            return format!("{HIDING}{shown}{more}");
-        }
-        let first = first.kind.words_at(first.offset);
-        format!(", but with {}: {first}", plural(high, "high warning"))
+        let deception = match evidence {
+            Some(Evidence::Payload(payload)) => {
+                let shown = shortened(&payload.escaped(), SHOWN, payload.is_cut);
+                return format!("{HIDING}{shown}");
+            }
+            Some(Evidence::Word { text, looks_like }) => {
+                let [text, looks_like] =
+                    [text, looks_like].map(|it| shortened(it, SHOWN_OF_WORD, false));
+                format!("“{text}”, which only looks like “{looks_like}”")
+            }
+            _ => first.kind.deception().to_owned(),
+        };
+        let first_of = if high > 1 { "first at" } else { "at" };
+        format!(" with {deception}, {first_of} 0x{:X}", first.offset)
     }
 
     /// The words, then the hidden text that they quote, if there is some.

@@ -48,6 +48,13 @@ impl OpenDocument {
         !self.is_reading_chosen && self.content.read_in().is_some()
     }
 
+    /// Whether it is taken for binary data, and the user has not said which text it is: its errors are chance then, and
+    /// there is nothing to repair.
+    pub fn is_binary(&self) -> bool {
+        let verdict = self.identity.verdict();
+        !self.is_reading_chosen && verdict.is_some_and(|it| it.is_binary())
+    }
+
     /// Reads the source in the encoding that it is in for certain, as long as the user has not chosen one.
     pub(super) fn read_as_it_is(&mut self) {
         let Some(verdict) = self.identity.verdict() else {

@@ -156,6 +156,11 @@ impl Verdict {
         })
     }
 
+    /// Is the source most likely not text at all? Its errors of UTF-8 are chance then.
+    pub fn is_binary(&self) -> bool {
+        self.best().is_some_and(|best| best.what == Reading::Binary)
+    }
+
     /// Is the source most likely UTF-8, all of it or most of its lines? In any other source it is chance
     /// which well-formed sequences there are.
     pub fn is_utf8(&self) -> bool {

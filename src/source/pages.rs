@@ -8,8 +8,8 @@ use super::{Source, SourceError, read_full};
 /// Bytes in a page.
 pub const PAGE_LEN: u64 = 16 << 10;
 
-/// How many pages are kept. A large screen shows two.
-const KEPT: usize = 32;
+/// How many pages are kept. A large screen shows two, and each finding of a list that is in view may be on another one.
+const KEPT: usize = 128;
 
 /// The state of a page.
 #[derive(Debug, Clone)]
@@ -27,7 +27,7 @@ pub enum Page {
 /// A small cache of pages in front of a [`Source`]. Asking for a page never waits. A missing page is
 /// fetched in the background, and then `wake` is called.
 ///
-/// It holds at most 32 pages, 512 KiB. It does not know whether the source has changed: [`Pages::forget`]
+/// It holds at most 128 pages, 2 MiB. It does not know whether the source has changed: [`Pages::forget`]
 /// drops all pages.
 #[derive(Debug)]
 pub struct Pages {

@@ -164,6 +164,21 @@ impl Evidence {
         }
     }
 
+    /// What it comes to in the fewest words: `→ “é”` for hidden text and for what mojibake was, `looks like “paypal”`, `hides
+    /// “curl evil.sh”`. Safe to show. `None` where the characters are what they are.
+    pub fn meant(&self) -> Option<String> {
+        match self {
+            Self::Payload(payload) => {
+                let more = if payload.is_cut { "…" } else { "" };
+                Some(format!("→ “{}{more}”", payload.escaped()))
+            }
+            Self::Mojibake(mojibake) => Some(format!("→ {}", mojibake.was())),
+            Self::Word { looks_like, .. } => Some(format!("looks like “{looks_like}”")),
+            Self::Overwritten { hidden, .. } => Some(format!("hides “{hidden}”")),
+            _ => None,
+        }
+    }
+
     /// It in a sentence without its period, safe to show.
     pub fn sentence(&self) -> String {
         match self {

@@ -148,9 +148,36 @@ impl WarningKind {
         }
     }
 
-    /// A warning of this kind at an offset, in a few words: `Bidirectional control at 0x1F`.
-    pub fn words_at(self, offset: u64) -> String {
-        format!("{} at 0x{offset:X}", self.name())
+    /// What a text holds that has a warning of this kind, in words that a person can repeat: it follows *UTF-8 with*.
+    pub const fn deception(self) -> &'static str {
+        match self {
+            Self::BidiControl => "invisible controls that reorder its text",
+            Self::Tag | Self::VariationSelector | Self::HiddenData => {
+                "data in characters that nobody sees"
+            }
+            Self::InnerBom | Self::Invisible => "characters that nobody sees",
+            Self::Escape => "hidden commands to a terminal",
+            Self::C0 | Self::Delete | Self::C1 => "control characters",
+            Self::Overwritten => "lines that a terminal overwrites",
+            Self::MixedScript | Self::Confusable => "words that are not what they look like",
+            Self::LineSeparator => "line breaks that only some programs see",
+            Self::Replacement => "characters that were lost",
+            Self::Noncharacter => "noncharacters",
+            Self::PrivateUse => "private-use characters",
+            Self::Unassigned => "unassigned code points",
+            Self::Signature => "a BOM where none belongs",
+            Self::UnusualSpace => "unusual spaces",
+            Self::NotNormalized => "text that is not in NFC",
+            Self::Mojibake => "mojibake",
+            Self::SameText => "words that differ only in their bytes",
+            Self::OverlongEncoding => "overlong forms in percent-encoding",
+            Self::Base64
+            | Self::Hex
+            | Self::PercentEncoding
+            | Self::EscapedText
+            | Self::QuotedPrintable
+            | Self::CompressedData => "encoded data",
+        }
     }
 
     /// How much one of this kind matters where nothing around it says more.

@@ -41,21 +41,17 @@ impl Mojibake {
         None
     }
 
-    /// `it was “é”, read as windows-1252, 2 times`, with the first 80 characters of a longer text; of one
-    /// character that nobody sees, its name. Safe to show.
-    pub fn words(&self) -> String {
+    /// What it was: `“é”`, with the first 80 characters of a longer text; of one character that nobody sees, its name.
+    /// Safe to show.
+    pub fn was(&self) -> String {
         let start: String = self.repaired.chars().take(SHOWN).collect();
         let more = if start.len() < self.repaired.len() {
             " …"
         } else {
             ""
         };
-        let rounds = match self.rounds {
-            0 | 1 => String::new(),
-            rounds => format!(", {rounds} times"),
-        };
         let mut characters = self.repaired.chars();
-        let was = match (characters.next(), characters.next()) {
+        match (characters.next(), characters.next()) {
             // RFC 3629 §6.
             (Some('\u{FEFF}'), None) => "the signature EF BB BF".to_owned(),
             (Some(hidden), None) if hides_text(hidden) => {
@@ -63,8 +59,17 @@ impl Mojibake {
                 format!("{} {}", hex(code_point), name_of(code_point))
             }
             _ => format!("“{}{more}”", escape_bytes(start.as_bytes())),
+        }
+    }
+
+    /// What it was, and how it came about: `it was “é”, read as windows-1252, 2 times`. Safe to show.
+    pub fn words(&self) -> String {
+        let rounds = match self.rounds {
+            0 | 1 => String::new(),
+            rounds => format!(", {rounds} times"),
         };
-        format!("it was {was}, read as {}{rounds}", self.through.name())
+        let (was, through) = (self.was(), self.through.name());
+        format!("it was {was}, read as {through}{rounds}")
     }
 }
 

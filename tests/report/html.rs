@@ -56,8 +56,8 @@ fn each_file_has_its_verdict_counts_and_tables() {
     assert_eq!(sections.len(), 4);
     assert!(sections[1].contains("<h2><bdi>a</bdi></h2>"));
     assert!(sections[1].contains(
-        "<p class=\"answer look\"><strong>Well-formed UTF-8, but with 1 high warning: Bidirectional \
-             control at 0x1</strong></p>"
+        "<p class=\"answer look\"><strong>Well-formed UTF-8 with invisible controls that reorder \
+             its text, at 0x1</strong></p>"
     ));
     // U+202E and U+FEFF; the space is only information.
     assert!(sections[1].contains("<p class=\"weak\">2 warnings</p>"));

@@ -145,7 +145,7 @@ fn warnings_are_those_of_the_text_and_their_bytes_those_of_the_file() {
     // The pair has two units, and the letter of another script follows three of its word.
     assert_eq!(mixed["offset"], 2 + 2 * (9 + 1 + 2 + 2 + 1 + 3));
     let text = report_of(&bytes, &[]);
-    let first = "but with 2 high warnings: Bidirectional control at 0x14";
+    let first = "with invisible controls that reorder its text, first at 0x14";
     assert!(text.text().contains(first), "{}", text.text());
     assert_eq!(reading["code_points"], 1 + 9 + 1 + 2 + 1 + 1 + 6 + 1);
 }

@@ -288,10 +288,10 @@ fn the_first_line_says_which_text_a_well_formed_file_hides() {
         |secret: &str| json_of(format!("Hello{}.\n", hidden(secret)).as_bytes())["answer"].clone();
     assert_eq!(
         answer("send the key"),
-        "Well-formed UTF-8, hiding text: send the key"
+        "Well-formed UTF-8 hiding text: send the key"
     );
     let long = "send the key ".repeat(9);
-    let shown = format!("Well-formed UTF-8, hiding text: {}…", &long[..60]);
+    let shown = format!("Well-formed UTF-8 hiding text: {}…", &long[..60]);
     assert_eq!(answer(&long), shown);
 }
 
@@ -308,7 +308,7 @@ fn a_text_that_is_cut_in_its_last_character_is_called_so_and_one_with_another_er
 #[test]
 fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
     let text = "\u{3000}a\u{202E}b \u{202E}c".as_bytes();
-    let worst = "ell-formed UTF-8, but with 2 high warnings: Bidirectional control at 0x4";
+    let worst = "ell-formed UTF-8 with invisible controls that reorder its text, first at 0x4";
     let first_lines = |arguments: &[&str]| {
         let ran = report_of(text, arguments);
         ran.text().lines().take(2).collect::<Vec<_>>().join("\n")
@@ -325,7 +325,7 @@ fn the_first_line_of_a_well_formed_file_names_its_worst_warning() {
     // One that is ignored is not named, nor is one that matters less.
     let ignored = first_lines(&["--ignore", "0x4"]);
     assert!(
-        ignored.contains("but with 1 high warning: Bidirectional control at 0x9"),
+        ignored.contains("with invisible controls that reorder its text, at 0x9"),
         "{ignored}"
     );
     let ignored = first_lines(&["--ignore", "bidi_control"]);

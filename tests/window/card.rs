@@ -48,6 +48,18 @@ fn the_bits_grow_with_the_window_and_their_number_is_said_beside_them() {
 }
 
 #[test]
+fn the_number_of_one_byte_is_beside_its_bits_and_not_drawn_again_below_them() {
+    let size = vec2(1440.0, 900.0);
+    let one = bits(&Screen::of_bytes_sized(b"A", size, Theme::Dark));
+    let two = bits(&Screen::of_bytes_sized(
+        "\u{E9}".as_bytes(),
+        size,
+        Theme::Dark,
+    ));
+    assert!(one.height() * 2.0 < two.height(), "{one} {two}");
+}
+
+#[test]
 fn bits_of_an_error_are_in_view_in_a_small_window_too() {
     let size = vec2(1024.0, 640.0);
     let screen = Screen::of_bytes_sized(b"\xC0\xAE", size, Theme::Dark);

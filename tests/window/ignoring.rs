@@ -115,7 +115,7 @@ const TEXT: &str = "Open the invoice \u{202E}fdp.exe when you have time.\n";
 #[test]
 fn the_verdict_names_the_first_warning_that_matters_most_and_leads_there() {
     let mut screen = Screen::of_bytes(TEXT.as_bytes());
-    let named = "Well-formed UTF-8, but with 1 high warning: Bidirectional control at 0x11";
+    let named = "Well-formed UTF-8 with invisible controls that reorder its text, at 0x11";
     screen.until("it is named", |screen| screen.has(named));
     screen.click("Show it");
     assert_eq!(screen.caret(), 0x11);

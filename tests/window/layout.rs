@@ -57,11 +57,21 @@ fn in_a_wide_window_no_section_of_the_inspector_is_wider_than_it_has_a_use_for()
         let mut screen = Screen::of_bytes_sized(&bytes, size, Theme::Dark);
         screen.press(NONE, Key::F8);
         screen.until_found();
-        let [card, points, errors] =
-            ["Sequence", "Code point list", "Error list"].map(|name| screen.rect_of(name));
+        let names = [
+            "Hex view",
+            "Sequence",
+            "Code point list",
+            "Decoded text",
+            "Error list",
+        ];
+        let [hex, card, points, text, errors] = names.map(|name| screen.rect_of(name));
+        assert!(hex.right() <= 0.45 * size.x, "{size}: {hex}");
         assert!(card.width() <= 560.0, "{size}: {card}");
-        assert!(card.left() > points.right(), "{size}: {card} {points}");
+        assert!(points.width() <= 560.0, "{size}: {points}");
+        assert!(card.bottom() <= points.top(), "{size}: {card} {points}");
+        assert!(card.left() > text.right(), "{size}: {card} {text}");
         assert!(card.left() > errors.right(), "{size}: {card} {errors}");
+        assert!(text.bottom() <= errors.top(), "{size}: {text} {errors}");
         assert!(errors.height() > 0.3 * size.y, "{size}: {errors}");
         assert!(
             card.right() <= size.x && errors.bottom() <= size.y,

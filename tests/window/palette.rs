@@ -83,6 +83,46 @@ fn what_fits_nothing_says_so() {
     assert_eq!(screen.focus().as_deref(), Some("Command"));
 }
 
+#[test]
+fn a_command_is_found_by_what_others_call_it_and_not_by_scattered_letters() {
+    for (typed, name) in [
+        ("charset", "Read as…"),
+        ("settings", "Dark theme"),
+        ("preferences", "16 bytes a row"),
+        ("mojibake", "What is this file?"),
+        ("grep", "Find…"),
+        ("shortcuts", "Keys and legend"),
+        // Words in any order, and the first letters of some.
+        ("theme dark", "Dark theme"),
+        ("nxer", "Next error"),
+    ] {
+        let mut screen = Screen::of_bytes(b"text\xFF");
+        open_palette(&mut screen);
+        screen.type_text(typed);
+        screen.until(name, |screen| {
+            screen.options("Commands").0.iter().any(|it| it == name)
+        });
+    }
+    let mut screen = Screen::of_bytes(b"text");
+    open_palette(&mut screen);
+    // In “Recent file”, but not as anyone would shorten it.
+    screen.type_text("ecnt");
+    screen.until("nothing fits", |screen| screen.has("No command fits"));
+}
+
+#[test]
+fn a_name_that_fits_comes_before_what_is_only_said_of_a_command() {
+    let mut screen = Screen::of_bytes(b"text");
+    open_palette(&mut screen);
+    screen.type_text("errors");
+    screen.until("both are there", |screen| {
+        let (names, _) = screen.options("Commands");
+        let is_named: Vec<bool> = names.iter().map(|it| it.contains("errors")).collect();
+        let named = is_named.iter().filter(|it| **it).count();
+        (1..names.len()).contains(&named) && is_named.iter().take(named).all(|it| *it)
+    });
+}
+
 /// Where the palette is.
 fn area(screen: &Screen) -> egui::Rect {
     let id = egui::Id::unique("byteloupe palette");

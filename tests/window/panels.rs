@@ -202,7 +202,9 @@ fn what_was_set_is_kept_in_proportion_and_is_there_again_after_a_small_window() 
     assert_eq!(parts(&screen), set);
     // Twice as large, all of it is.
     resize(&mut screen, &[(2880.0, 1800.0)]);
-    let [hex, middle, bottom] = parts(&screen);
+    // The decoded text is above the findings then.
+    let [hex, middle, bottom] =
+        ["Hex view", "Decoded text", "Error list"].map(|name| screen.rect_of(name));
     let (now, then) = (2880.0 - hex.right(), 1440.0 - set[0].right());
     assert!((now / then - 2.0).abs() < 0.02, "{then} became {now}");
     assert!(share(middle, bottom) > 1.2, "{middle} {bottom}");

@@ -255,7 +255,9 @@ fn digits_are_lower_case_and_offsets_decimal_when_wanted() {
 
 #[test]
 fn without_the_text_column_keys_and_clicks_stay_with_the_bytes() {
-    let mut screen = Screen::of_bytes(&counted(20));
+    // In a wider window the decoded text would be beside the rows then.
+    let size = Vec2::new(1280.0, 800.0);
+    let mut screen = Screen::of_bytes_sized(&counted(20), size, egui::Theme::Dark);
     screen.press(NONE, Key::Tab);
     let with_text = screen.rect_of("Overview").left();
     screen.press(CTRL_ALT, Key::X);

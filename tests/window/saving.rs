@@ -30,6 +30,24 @@ fn opens_repair(screen: &mut Screen) {
 }
 
 #[test]
+fn a_repaired_copy_of_what_is_not_text_is_offered_only_once_it_is_read_as_text() {
+    let png = b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10\x08\x06\0\0\0";
+    let mut screen = Screen::of_bytes(png);
+    screen.until("it is judged", |screen| screen.has("PNG image"));
+    assert!(screen.says("As UTF-8: 1 error (1 × U+FFFD)"));
+    screen.press(CTRL_SHIFT, Key::S);
+    screen.until("it is said why not", |screen| {
+        screen.says("It is binary data: there is no text in it to repair")
+    });
+    assert!(!screen.has("Save repaired copy"));
+    screen.click("As UTF-8: 1 error (1 × U+FFFD)");
+    screen.until("its errors are errors", |screen| {
+        screen.has("1 error (1 × U+FFFD)")
+    });
+    opens_repair(&mut screen);
+}
+
+#[test]
 fn the_selected_bytes_are_saved_beside_the_source() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = Screen::of_file(file(&folder, "odd.bin", BYTES));

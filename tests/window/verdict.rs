@@ -95,7 +95,7 @@ fn text_that_hides_in_well_formed_text_is_quoted_first_and_shown_by_one_click() 
     let text = format!("const theme = `{}`;\n", hidden.collect::<String>());
     let mut screen = Screen::of_bytes(text.as_bytes());
     screen.until("it is quoted", |screen| {
-        screen.has("Well-formed UTF-8, hiding text: console.log(process.env)")
+        screen.has("Well-formed UTF-8 hiding text: console.log(process.env)")
     });
     screen.click("Show hidden text");
     screen.until("it is shown", |screen| {
@@ -112,7 +112,7 @@ fn text_that_hides_in_well_formed_text_is_quoted_first_and_shown_by_one_click() 
 fn what_reorders_text_is_named_first_and_gone_to_by_one_click() {
     let mut screen = Screen::of_bytes("if (a != \"user\u{202E} // admins\") {\n}\n".as_bytes());
     screen.until("it is named", |screen| {
-        screen.has("Well-formed UTF-8, but with 1 high warning: Bidirectional control at 0xE")
+        screen.has("Well-formed UTF-8 with invisible controls that reorder its text, at 0xE")
     });
     screen.click("Show it");
     screen.until("it is gone to", |screen| screen.caret() == 0xE);
@@ -231,7 +231,7 @@ fn a_tab_says_what_its_document_is_though_another_one_is_in_front() {
     };
     let mut screen = Screen::with_files(&files);
     for (name, what) in [
-        ("bidi", "Bidirectional control"),
+        ("bidi", "invisible controls that reorder its text"),
         ("hidden", "hiding text: hello world"),
         ("wrong", "Ill-formed UTF-8"),
         ("well", "Well-formed UTF-8"),

@@ -185,6 +185,55 @@ impl Section {
         Self::Help,
     ];
 
+    /// What users of other programs call what the section is about: words that its commands can be found by.
+    pub const fn known_as(self) -> &'static str {
+        match self {
+            Self::Open | Self::Recent | Self::Samples => "load file history last example",
+            Self::Source => "refresh tail watch",
+            Self::Save => "fix mend clean sanitize recode iconv write export download",
+            Self::TakeAlong => "export share image picture svg print handout",
+            Self::Quit => "exit",
+            Self::Copy | Self::CopyAs | Self::CopyToFile => "clipboard export literal array",
+            Self::Paste => "clipboard insert import",
+            Self::Select => "mark block",
+            Self::Find => "search grep",
+            Self::GoTo | Self::Ends | Self::History => "jump address position line column seek",
+            Self::Findings | Self::FindingLists | Self::FindingOrder => {
+                "problem issue invalid search sort"
+            }
+            Self::Ignored => "suppress hide allow exclude mute",
+            Self::Elsewhere => "switch window pane focus document",
+            Self::Bookmark | Self::Bookmarked | Self::BookmarkFiles => {
+                "note comment annotate annotation mark label"
+            }
+            Self::ReadAs => "encoding charset codepage code page decode garbled mojibake",
+            Self::Details => "settings panel strings integer preview",
+            Self::Labels
+            | Self::Panels
+            | Self::PanelWidths
+            | Self::RowLengths
+            | Self::Groupings
+            | Self::Digits
+            | Self::Theme
+            | Self::Colours
+            | Self::Zoom => {
+                "settings preferences options configuration appearance layout columns font size colors dark light"
+            }
+            Self::Signature => "settings preferences options bom byte order mark",
+            Self::Teach => "learn course quiz class explain tutorial motion",
+            Self::Identity => {
+                "detect encoding charset magic type analyse analyze mojibake garbled export summary"
+            }
+            Self::Decode => "decompress unzip gunzip inflate unpack extract hidden payload secret",
+            Self::Converter => "calculator encode escape unescape",
+            Self::Compare => "diff differences side",
+            Self::Counting => "scan progress cancel",
+            Self::Help => {
+                "documentation shortcuts hotkeys keyboard legend commands version licence"
+            }
+        }
+    }
+
     /// The menu that the section is in.
     pub const fn menu(self) -> Menu {
         match self {

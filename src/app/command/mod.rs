@@ -152,6 +152,13 @@ impl Command {
         self.row().hint
     }
 
+    /// Words that the command can be found by, beside its name: what it does, its menu, and what others call it.
+    pub fn about(self) -> String {
+        let hint = self.hint().unwrap_or_default();
+        let section = self.section();
+        format!("{hint} {} {}", section.menu().name(), section.known_as())
+    }
+
     /// The section of a menu that the command is in.
     pub const fn section(self) -> Section {
         self.row().section

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::row_layout::RowLength;
+use super::row_layout::{RowLength, WIDE};
 
 /// The least width of the inspector, in points. An error, its bytes and a character are still visible in it.
 const MIN_INSPECTOR: f32 = 310.0;
@@ -19,6 +19,9 @@ const MIN_HEX: f32 = 440.0;
 /// The default width of the hex view. It holds even if the rows are shorter, because the fields of the panel
 /// below need the room.
 const USUAL_HEX: f32 = 560.0;
+
+/// The share of a wide window that rows take at most, if the user has not said how long they are.
+const WIDEST_HEX: f32 = 0.45;
 
 /// How much a command makes the inspector wider or narrower, in points.
 pub const STEP: f32 = 40.0;
@@ -114,6 +117,9 @@ impl Panels {
         let inspector = match (self.inspector_share, length) {
             (Some(share), _) => share * window_width,
             (None, RowLength::Fit) => BESIDE_FITTED_ROWS,
+            (None, RowLength::ByWindow) if window_width >= WIDE => {
+                (window_width * (1.0 - WIDEST_HEX)).ceil()
+            }
             (None, _) => MIN_INSPECTOR,
         };
         window_width - possible(inspector, window_width)

@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+/// From this width on, in points, a window has room for longer rows, and for the decoded text beside them.
+pub const WIDE: f32 = 1600.0;
+
 /// How many bytes a row has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum RowLength {
     /// 8 bytes.
     Eight,
     /// 16 bytes.
-    #[default]
     Sixteen,
     /// 24 bytes.
     TwentyFour,
@@ -16,21 +18,27 @@ pub enum RowLength {
     ThirtyTwo,
     /// As many as there is room for, in steps of 8.
     Fit,
+    /// 16 bytes, and in a wide window 24 or 32.
+    #[default]
+    ByWindow,
 }
 
 impl RowLength {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Eight,
         Self::Sixteen,
         Self::TwentyFour,
         Self::ThirtyTwo,
         Self::Fit,
+        Self::ByWindow,
     ];
 
-    /// The number of bytes, or `None` if the room decides.
-    pub const fn bytes(self) -> Option<usize> {
+    /// The number of bytes at most, in a window of this width in points, or `None` if the room alone decides.
+    pub const fn most_bytes(self, window_width: f32) -> Option<usize> {
         match self {
+            Self::ByWindow if window_width < WIDE => Some(16),
+            Self::ByWindow => Some(32),
             Self::Eight => Some(8),
             Self::Sixteen => Some(16),
             Self::TwentyFour => Some(24),
@@ -39,12 +47,13 @@ impl RowLength {
         }
     }
 
-    /// The next one in the menu. The first one follows the last one.
+    /// The next one in the menu; the length by the window is between 16 and 24 bytes.
     #[must_use]
     pub const fn next(self) -> Self {
         match self {
+            Self::Sixteen => Self::ByWindow,
+            Self::ByWindow => Self::TwentyFour,
             Self::Eight => Self::Sixteen,
-            Self::Sixteen => Self::TwentyFour,
             Self::TwentyFour => Self::ThirtyTwo,
             Self::ThirtyTwo => Self::Fit,
             Self::Fit => Self::Eight,

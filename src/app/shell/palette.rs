@@ -93,8 +93,11 @@ impl CommandPalette {
             .chain(files)
             .chain(samples)
             .filter(|command| (offered.can)(*command));
-        self.field
-            .fitting(commands, |command| vec![title(*command, offered)])
+        self.field.fitting(
+            commands,
+            |command| vec![title(*command, offered)],
+            |command| command.about(),
+        )
     }
 }
 

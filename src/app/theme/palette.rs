@@ -118,6 +118,23 @@ impl Palette {
         best.copied().unwrap_or(self.text)
     }
 
+    /// That of `ui` for drawing bytes. Where they are not text, errors and warnings do not stand out, but keep their
+    /// shapes.
+    pub fn for_bytes(ui: &egui::Ui, are_binary: bool) -> Self {
+        let palette = *Self::current(ui);
+        if !are_binary {
+            return palette;
+        }
+        Self {
+            error_fill: palette.panel,
+            error_hatch: palette.line,
+            error_line: palette.line,
+            on_error: palette.weak,
+            warning: palette.weak,
+            ..palette
+        }
+    }
+
     /// The palette of a theme.
     pub const fn of(theme: Theme, choice: PaletteChoice) -> &'static Self {
         match (choice, theme) {

@@ -76,7 +76,7 @@ impl Tool for DisplayTool {
         }
     }
 
-    fn what_is_lacking(&self, _command: DisplayCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, _command: DisplayCommand) -> String {
         "The inspector is not shown beside a document".to_owned()
     }
 

@@ -90,7 +90,7 @@ impl Tool for DocumentTool {
             .is_some_and(|open| can_run(open, command))
     }
 
-    fn what_is_lacking(&self, command: DocumentCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, command: DocumentCommand) -> String {
         match command {
             DocumentCommand::NextError | DocumentCommand::PreviousError => "There are no errors",
             DocumentCommand::NextWarning | DocumentCommand::PreviousWarning => {

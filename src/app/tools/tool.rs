@@ -31,11 +31,11 @@ pub trait Tool {
         }
         session
             .what_is_missing(command.into())
-            .or_else(|| Some(self.what_is_lacking(command)))
+            .or_else(|| Some(self.what_is_lacking(session, command)))
     }
 
     /// What a command has nothing of to act on, as a sentence for the status line, where there is a document.
-    fn what_is_lacking(&self, command: Self::Command) -> String {
+    fn what_is_lacking(&self, _session: &Session, command: Self::Command) -> String {
         let command: Command = command.into();
         format!("“{}” has nothing to act on here", command.name())
     }

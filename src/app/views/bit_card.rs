@@ -12,7 +12,7 @@ use crate::utf8::layout::SequenceLayout;
 
 /// The narrowest and the widest bit, in points.
 const MIN_BIT: f32 = 5.0;
-const MAX_BIT: f32 = 44.0;
+const MAX_BIT: f32 = 28.0;
 
 /// The least height of a bit in points.
 const MIN_BIT_HEIGHT: f32 = 22.0;
@@ -138,7 +138,9 @@ impl Places {
 /// Draws the bytes as bits, header and payload apart, and the number that the payload makes. The bits are
 /// as large as the room allows.
 pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palette: &Palette) {
-    let shows_number = layout.is_complete();
+    // The payload of one byte is the number, as it is.
+    let is_folded = layout.is_complete() && layout.bytes().len() == 1;
+    let shows_number = layout.is_complete() && !is_folded;
     let width = ui.available_width() - 4.0;
     let mut sizes = Sizes::of(layout, width, ui.clip_rect().height());
     let called = called(layout);
@@ -209,7 +211,11 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
             }
         }
     }
-    if shows_number {
+    if is_folded {
+        let last = places.of_byte(0, 7);
+        let at = pos2(last.right() + gap, last.center().y - words.size().y / 2.0);
+        painter.galley(at, words, palette.strong);
+    } else if shows_number {
         number(&painter, &places, layout, colors, palette, &bit_font);
         let last = places.of_number(0);
         let at = if sizes.is_called_beside {

@@ -4,7 +4,7 @@ use egui::text::LayoutJob;
 use egui::{TextFormat, Ui, accesskit};
 
 use super::verdict_fact::{Action, Fact, Facts, Wanted};
-use super::verdict_strip::{NO_BOM, bom_words};
+use super::verdict_strip::{self, NO_BOM, bom_words};
 use crate::answer::{Answer, Tone};
 use crate::app::command::{
     Command, DecodeCommand, DisplayCommand, DocumentCommand, IdentityCommand, ReadAsCommand,
@@ -173,19 +173,28 @@ fn show_error(ui: &Ui) -> Action {
     }
 }
 
-/// How much of it is not UTF-8, where it is read and counted in another encoding.
+/// How much of it is not UTF-8, where it is read and counted in another encoding, or is not text.
 pub fn in_utf8(ui: &mut Ui, facts: &mut Facts, open: &OpenDocument, palette: &Palette) {
-    if open.content.counted_text().is_none() {
+    let snapshot = open.content.utf8_census().announced();
+    let is_binary = open.is_binary() && snapshot.totals.errors() > 0;
+    if open.content.counted_text().is_none() && !is_binary {
         return;
     }
-    let snapshot = open.content.utf8_census().announced();
     let so_far = if snapshot.is_done() { "" } else { "≥ " };
-    let value = format!("{so_far}{}", plural(snapshot.totals.errors(), "error"));
+    let count = || format!("{so_far}{}", plural(snapshot.totals.errors(), "error"));
+    let replaced = verdict_strip::errors(&snapshot).filter(|_| is_binary);
+    let value = replaced.unwrap_or_else(count);
     let back = Command::ReadAs(ReadAsCommand::Utf8);
-    let about = vec![
+    let mut about = vec![
         as_utf8(&snapshot).to_owned(),
         click_to(ui, "read it as UTF-8", back),
     ];
+    if is_binary {
+        about.insert(
+            1,
+            "It is not text, so they say nothing of what is wrong with it.".to_owned(),
+        );
+    }
     let fact = Fact::named("As UTF-8", &value, palette, about);
     facts.show(ui, "in utf8", fact, || Wanted::Commands(vec![back]));
 }
@@ -289,9 +298,9 @@ fn about_warning(warning: &Warning, evidence: Option<&Evidence>) -> Vec<String> 
     evidence.into_iter().chain([kind]).collect()
 }
 
-/// A warning in a few words.
+/// A warning in a few words: `Bidirectional control at 0x1F`.
 fn named(warning: &Warning) -> String {
-    warning.kind.words_at(warning.offset)
+    format!("{} at 0x{:X}", warning.kind.name(), warning.offset)
 }
 
 /// How many warnings there are, and the first that matters most, unless that is shown beside it.
@@ -301,6 +310,7 @@ pub fn warnings(
     text: String,
     snapshot: &warnings::Snapshot,
     first_high: Option<(Warning, Option<&Evidence>)>,
+    is_binary: bool,
     palette: &Palette,
 ) {
     let total = snapshot.total();
@@ -332,7 +342,7 @@ pub fn warnings(
     } else {
         about.push("There are no warnings here. Click to show their list.".to_owned());
     }
-    let fact = if above > 0 {
+    let fact = if above > 0 && !is_binary {
         Fact::weighty(text, palette.warning, about)
     } else {
         Fact::plain(text, palette.weak, about)

@@ -228,7 +228,7 @@ fn second_line(
         ui.with_layout(layout, |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             first.show(ui, |ui| {
-                if let Some(text) = errors(&snapshot) {
+                if let Some(text) = errors(&snapshot).filter(|_| !open.is_binary()) {
                     let counted = open.content.counted_text().map(|it| &**it);
                     verdict_facts::errors(ui, facts, text, &snapshot, counted, palette);
                 }
@@ -237,13 +237,17 @@ fn second_line(
                     let words = warning_words(&surveyed);
                     // The verdict may have named it.
                     let first = open.warnings.first_high();
-                    let mut untold = first.filter(|_| answer.tone != Tone::Look);
+                    let mut untold =
+                        first.filter(|_| answer.tone != Tone::Look && !open.is_binary());
                     if ui.available_width() >= HIGH_FROM
                         && let Some((warning, evidence)) = untold.take()
                     {
                         verdict_facts::first_high(ui, facts, &warning, evidence, palette);
                     }
-                    verdict_facts::warnings(ui, facts, words, &surveyed, untold, palette);
+                    let is_binary = open.is_binary();
+                    verdict_facts::warnings(
+                        ui, facts, words, &surveyed, untold, is_binary, palette,
+                    );
                 }
                 verdict_facts::remarks(ui, facts, open, palette);
                 verdict_facts::read_as(ui, facts, open, palette);

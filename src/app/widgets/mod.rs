@@ -10,6 +10,7 @@ mod path_field;
 pub mod picker;
 pub mod regions;
 pub mod scroll_bar;
+pub mod severity_mark;
 pub mod tone_mark;
 pub use access::ReadingPlace;
 pub use choice::{choice, choice_with};

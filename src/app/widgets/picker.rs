@@ -33,20 +33,49 @@ impl NameField {
         &self.typed
     }
 
-    /// Returns the items with a name that fits what was typed, the best first and equally good ones in their
-    /// own order; all items if nothing was typed.
+    /// Returns the items that fit what was typed, the best first and equally good ones in their own order; all items
+    /// if nothing was typed. A name counts more than what is said about an item, and whole words more than an
+    /// abbreviation of the name.
     pub fn fitting<T>(
         &self,
         all: impl IntoIterator<Item = T>,
         names: impl Fn(&T) -> Vec<String>,
+        about: impl Fn(&T) -> String,
     ) -> Vec<T> {
-        let score = |name: String| self.matcher.fuzzy_match(&name, &self.typed);
-        let mut fitting: Vec<(i64, T)> = all
+        let mut fitting: Vec<((Fit, i64), T)> = all
             .into_iter()
-            .filter_map(|it| Some((names(&it).into_iter().filter_map(score).max()?, it)))
+            .filter_map(|it| {
+                let about = about(&it);
+                let fits = names(&it)
+                    .into_iter()
+                    .filter_map(|name| self.fit(&name, &about));
+                Some((fits.max()?, it))
+            })
             .collect();
-        fitting.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        fitting.sort_by_key(|(fit, _)| std::cmp::Reverse(*fit));
         fitting.into_iter().map(|(_, it)| it).collect()
+    }
+
+    /// How well an item with this name fits, of which this is said; `None` if it does not.
+    fn fit(&self, name: &str, about: &str) -> Option<(Fit, i64)> {
+        let scored = self.matcher.fuzzy_indices(name, &self.typed);
+        let score = scored.as_ref().map_or(0, |(score, _)| *score);
+        let [typed, in_name, in_about] = [&self.typed, name, about].map(words);
+        let begins = |typed: &String, word: &String| word.starts_with(typed);
+        let are_in = |all: &[String]| {
+            typed
+                .iter()
+                .all(|it| all.iter().any(|word| begins(it, word)))
+        };
+        if are_in(&in_name) {
+            return Some((Fit::Name, score));
+        }
+        let is_part = |it: &String| it.chars().count() >= PART && in_name.concat().contains(it);
+        let is_short = scored.is_some_and(|(_, places)| is_abbreviation(name, &places));
+        if is_short || typed.iter().all(is_part) {
+            return Some((Fit::Abbreviation, score));
+        }
+        are_in(&[in_name, in_about].concat()).then_some((Fit::About, score))
     }
 
     /// Shows the field. `name` is its name for screen readers and tests.
@@ -67,6 +96,44 @@ impl NameField {
         }
         response
     }
+}
+
+/// How well an item fits what was typed, from the least to the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// What was typed is short for its name, or a part of it.
+    Abbreviation,
+    /// Some of the words are only in what is said about it.
+    About,
+    /// Each word begins a word of its name.
+    Name,
+}
+
+/// A part of a word that is typed has at least so many characters.
+const PART: usize = 3;
+
+/// The words of a text, in small letters.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|it: char| !it.is_alphanumeric());
+    let words = parts.filter(|it| !it.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
+/// Whether the characters at these places, in their order, are short for a name: of each word that they are in, they have
+/// the first letter. Letters that are scattered over a name are no way to mean it.
+fn is_abbreviation(name: &str, places: &[usize]) -> bool {
+    let mut is_begun = false;
+    let mut before = ' ';
+    for (place, letter) in name.chars().enumerate() {
+        let is_in = places.contains(&place);
+        if !before.is_alphanumeric() {
+            is_begun = is_in;
+        } else if is_in && letter.is_alphanumeric() && !is_begun {
+            return false;
+        }
+        before = letter;
+    }
+    true
 }
 
 /// Returns how many rows the keys of this frame move.

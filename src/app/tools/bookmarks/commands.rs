@@ -406,7 +406,7 @@ impl Tool for BookmarksTool {
         })
     }
 
-    fn what_is_lacking(&self, command: BookmarkCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, command: BookmarkCommand) -> String {
         match command {
             BookmarkCommand::Add | BookmarkCommand::Import => "There is nothing here",
             BookmarkCommand::Remove => "There is no bookmark at the caret",

@@ -392,7 +392,7 @@ impl Tool for CompareTool {
         }
     }
 
-    fn what_is_lacking(&self, command: CompareCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, command: CompareCommand) -> String {
         match command {
             CompareCommand::Choose | CompareCommand::With(_) => {
                 "There is no other open document to compare with"

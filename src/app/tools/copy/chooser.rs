@@ -112,7 +112,8 @@ impl Chooser {
     fn fitting(&self) -> Vec<Notation> {
         // The command line uses the name `hex-plain`.
         let names = |format: &Notation| vec![format.title(), format.key().to_owned()];
-        self.field.fitting(Notation::WRITTEN, names)
+        self.field
+            .fitting(Notation::WRITTEN, names, |_| String::new())
     }
 }
 

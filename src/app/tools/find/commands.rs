@@ -270,7 +270,7 @@ impl Tool for FindTool {
         }
     }
 
-    fn what_is_lacking(&self, _command: FindCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, _command: FindCommand) -> String {
         "Nothing was looked for yet".to_owned()
     }
 

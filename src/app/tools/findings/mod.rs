@@ -59,7 +59,7 @@ impl Tool for FindingsTool {
         }
     }
 
-    fn what_is_lacking(&self, command: FindingsCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, command: FindingsCommand) -> String {
         match command {
             FindingsCommand::HeedAll => "Nothing is ignored",
             _ => "There is no error or warning at the caret",

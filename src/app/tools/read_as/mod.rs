@@ -25,7 +25,8 @@ impl ReadAsTool {
         let Some(open) = session.document_mut() else {
             return;
         };
-        if open.content.read_in() == read_in.as_ref() {
+        // What is taken for binary data becomes text when it is read as UTF-8.
+        if open.content.read_in() == read_in.as_ref() && !open.is_binary() {
             return;
         }
         session.say(match &read_in {
@@ -63,7 +64,9 @@ impl Tool for ReadAsTool {
                 let open = session.document();
                 let is_other = open.is_some_and(|open| open.content.read_as().is_some());
                 let likely = open.and_then(|open| open.identity.likely_reading(&open.content));
-                Self::read(session, likely.filter(|_| !is_other));
+                if is_other || likely.is_some() {
+                    Self::read(session, likely.filter(|_| !is_other));
+                }
             }
         }
     }
@@ -79,7 +82,7 @@ impl Tool for ReadAsTool {
         }
     }
 
-    fn what_is_lacking(&self, _command: ReadAsCommand) -> String {
+    fn what_is_lacking(&self, _session: &Session, _command: ReadAsCommand) -> String {
         "No other encoding is likelier than UTF-8 here".to_owned()
     }
 

@@ -95,9 +95,9 @@ impl Picker {
             if field.changed() {
                 self.chosen = 0;
             }
-            let fitting = self.field.fitting(self.all.iter().copied(), |encoding| {
-                vec![encoding.words(), encoding.name().to_owned()]
-            });
+            let names = |encoding: &Encoding| vec![encoding.words(), encoding.name().to_owned()];
+            let all = self.all.iter().copied();
+            let fitting = self.field.fitting(all, names, |_| String::new());
             let steps = picker::steps(ui);
             let last = fitting.len().saturating_sub(1);
             self.chosen = self.chosen.saturating_add_signed(steps).min(last);

@@ -30,6 +30,9 @@ use crate::words::plural;
 /// What takes less time is not worth a line of its own.
 const SHOWN_AFTER: Duration = Duration::from_millis(250);
 
+/// Why no repaired copy of it is offered.
+const NOT_TEXT: &str = "It is binary data: there is no text in it to repair. If there is, choose its encoding with Read as";
+
 /// One thing is saved at a time.
 const ALREADY: &str = "Something is being saved already. Wait for it, or stop it (Ctrl+Alt+.).";
 
@@ -89,6 +92,8 @@ impl SaveTool {
                 "{} has not ended. Wait until it has, then save.",
                 open.content.source().name()
             ))
+        } else if command == SaveCommand::Repaired && open.is_binary() {
+            Some(NOT_TEXT.to_owned())
         } else {
             None
         };
@@ -391,6 +396,7 @@ impl Tool for SaveTool {
             SaveCommand::Selection => {
                 open.is_some_and(|open| open.view.caret.selection().is_some()) && !self.is_saving()
             }
+            SaveCommand::Repaired if open.is_some_and(OpenDocument::is_binary) => false,
             SaveCommand::Repaired | SaveCommand::Report => {
                 open.is_some_and(|open| !open.content.source().is_arriving()) && !self.is_saving()
             }
@@ -398,11 +404,14 @@ impl Tool for SaveTool {
         }
     }
 
-    fn what_is_lacking(&self, command: SaveCommand) -> String {
+    fn what_is_lacking(&self, session: &Session, command: SaveCommand) -> String {
         match command {
             SaveCommand::Stop => "Nothing is being saved",
             _ if self.is_saving() => "A file is being saved already",
             SaveCommand::Selection => "Nothing is selected",
+            SaveCommand::Repaired if session.document().is_some_and(OpenDocument::is_binary) => {
+                NOT_TEXT
+            }
             SaveCommand::Repaired | SaveCommand::Report => "The document is still arriving",
         }
         .to_owned()

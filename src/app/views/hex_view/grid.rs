@@ -82,9 +82,10 @@ impl Metrics {
         digit_of_13: f32,
     ) -> Self {
         let roomy = window_width >= 1280.0;
+        let most_bytes = layout.length.most_bytes(window_width);
         let mut metrics = Self {
             layout,
-            columns: layout.length.bytes().unwrap_or(MAX_COLUMNS),
+            columns: most_bytes.unwrap_or(MAX_COLUMNS),
             font_size: 13.0,
             glyph_size: 14.0,
             row_height: if roomy { 24.0 } else { 22.0 },
@@ -101,7 +102,7 @@ impl Metrics {
             ..metrics
         };
         // How short rows must be, and then how narrow their cells.
-        let by = if layout.length.bytes().is_some() {
+        let by = if most_bytes.is_some() {
             narrowest
         } else {
             metrics

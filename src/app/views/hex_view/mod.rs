@@ -91,7 +91,7 @@ pub fn show_as(
     bom: BomPolicy,
     options: &ViewOptions<'_>,
 ) -> HexView {
-    let palette = Palette::current(ui);
+    let palette = &Palette::for_bytes(ui, document.is_binary());
     let outer = ui.available_rect_before_wrap();
     let mut rows_rect = Rect::from_min_max(outer.min + vec2(0.0, grid::HEADER_HEIGHT), outer.max);
     let bar_left = match (options.has_bar_at_left, &options.beside) {

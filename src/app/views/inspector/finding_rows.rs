@@ -1,12 +1,16 @@
 //! The rows of the lists of findings, as they are drawn and read aloud.
 
-use egui::{Color32, Role, Ui, vec2};
+use std::ops::Range;
 
+use egui::{Color32, Rect, Role, Ui, vec2};
+
+use super::excerpt_cells;
 use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::draw_error_swatch;
 use crate::app::widgets::context_menu::Kind;
 use crate::app::widgets::list::CHARACTER;
+use crate::app::widgets::severity_mark;
 use crate::app::widgets::{List, Row};
 use crate::document::{FindingRow, KindHeading, OpenDocument};
 use crate::findings::FindingKind;
@@ -23,6 +27,18 @@ const WIDE: f32 = 420.0;
 
 /// Where it is wider than this, more bytes are shown.
 const VERY_WIDE: f32 = 480.0;
+
+/// From this width on, a row shows what is around its finding, in this part of it, but in no more room than that.
+const WITH_EXCERPT: f32 = 600.0;
+const EXCERPT: f32 = 0.24;
+const WIDEST_EXCERPT: f32 = 300.0;
+
+/// From this width on, there is room for the excerpt and for more bytes.
+const WITH_ALL: f32 = 760.0;
+
+/// Room at the right end for the kind of a warning, and for how many U+FFFD an error is, beside an excerpt.
+const KIND: f32 = 176.0;
+const REPLACED: f32 = 96.0;
 
 /// Where the parts of a row stand.
 #[derive(Clone, Copy)]
@@ -115,7 +131,9 @@ pub(super) fn row(
                 Some(count),
             );
         }
-        FindingRow::Warning(warning) => show_warning(ui, &mut row, warning, room, is_ignored),
+        FindingRow::Warning(warning) => {
+            show_warning(ui, document, &mut row, warning, room, is_ignored);
+        }
         FindingRow::Others(_) => row.put_words(ui, 6.0, &spoken(document, each), palette.weak),
         FindingRow::Failed(_) => {
             row.put_words(ui, 6.0, &spoken(document, each), palette.error_text);
@@ -197,9 +215,13 @@ fn show_error(
         palette.weak,
     );
     let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
-    let swatch = egui::Rect::from_center_size(swatch, vec2(8.0, 14.0));
+    let swatch = Rect::from_center_size(swatch, vec2(8.0, 14.0));
     draw_error_swatch(row.painter(), swatch, palette);
-    let shown = if row.rect.width() > VERY_WIDE { 6 } else { 2 };
+    let shown = match row.rect.width() {
+        WITH_EXCERPT..WITH_ALL => 3,
+        VERY_WIDE.. => 6,
+        _ => 2,
+    };
     let reading = document.reading_error(group);
     let head = reading.as_ref().map_or(group.head(), |it| &it.bytes);
     let mut bytes = String::with_capacity(24);
@@ -212,6 +234,8 @@ fn show_error(
     }
     row.put((shown * 3 + 2) as f32 * CHARACTER, bytes, color);
     let kept = put_right(row, right, is_ignored, palette);
+    let range = group.offset..group.end();
+    let kept = put_excerpt(ui, document, row, range, (kept, REPLACED));
     let words = match (&reading, document.identity.likely_text(group)) {
         (Some(reading), _) if row.rect.width() > VERY_WIDE => reading.words(),
         (Some(reading), _) => reading.reason.name().to_owned(),
@@ -221,10 +245,23 @@ fn show_error(
     row.put_words(ui, kept, &words, strong);
 }
 
-/// The offset of a warning, its first code point, and what it is.
-fn show_warning(ui: &Ui, row: &mut Row, warning: &Warning, room: Room, is_ignored: bool) {
+/// Room for the mark of a severity, and its size, in points.
+const MARK: f32 = 16.0;
+const MARK_SIZE: f32 = 10.0;
+
+/// How much a warning matters, its offset, its first code point, what it is, and what is around it.
+fn show_warning(
+    ui: &Ui,
+    document: &OpenDocument,
+    row: &mut Row,
+    warning: &Warning,
+    room: Room,
+    is_ignored: bool,
+) {
     let palette = Palette::current(ui);
     let (color, strong) = colors(palette, Some(warning.severity), is_ignored);
+    let mark = row.room(MARK).left_center() + vec2(4.0, 0.0);
+    severity_mark::paint(row.painter(), mark, MARK_SIZE, warning.severity, color);
     row.put(
         room.offset,
         format_args!("0x{:X}", warning.offset),
@@ -239,15 +276,41 @@ fn show_warning(ui: &Ui, row: &mut Row, warning: &Warning, room: Room, is_ignore
         // The heading above has said what kind it is.
         Some(warning.severity.name().to_owned())
     } else {
-        (row.rect.width() > WIDE).then(|| kind_words(warning))
+        // The mark says how much it matters.
+        let name = || warning.kind.name().to_owned();
+        (row.rect.width() > WIDE && !warning.kind.is_encoded()).then(name)
     };
     let kept = put_right(row, right, is_ignored, palette);
-    let words = match encoded {
-        Some(encoded) => capitalized(&encoded.words()),
-        None => name_of(code_point) + &others(warning),
+    let least = if room.indent > 0.0 { REPLACED } else { KIND };
+    let range = warning.offset..warning.end;
+    let kept = put_excerpt(ui, document, row, range, (kept, least));
+    let words = match (encoded, document.meant(warning)) {
+        (Some(encoded), None) => capitalized(&encoded.words()),
+        (_, Some(meant)) => meant,
+        (None, None) => name_of(code_point) + &others(warning),
     };
     row.put_words(ui, kept, &words, strong);
     row.response = row.response.clone().on_hover_text(about(warning.kind));
+}
+
+/// Shows what is around these bytes, where there is room: beside what is at the right end, which takes so much room or
+/// `least`. Returns how much room is kept there.
+fn put_excerpt(
+    ui: &Ui,
+    document: &OpenDocument,
+    row: &Row,
+    range: Range<u64>,
+    (kept, least): (f32, f32),
+) -> f32 {
+    let width = row.rect.width();
+    if width < WITH_EXCERPT {
+        return kept;
+    }
+    let right = row.rect.right() - kept.max(least);
+    let room = (width * EXCERPT).min(WIDEST_EXCERPT).round();
+    let room = Rect::from_x_y_ranges(right - room..=right, row.rect.y_range());
+    excerpt_cells::show(ui, document, row, range, room);
+    row.rect.right() - room.left() + 8.0
 }
 
 /// Puts at the right end that a finding is ignored, or else this. Returns how much room is kept there.

@@ -5,6 +5,7 @@ mod code_points;
 mod data_table;
 mod difference_list;
 mod error_list;
+mod excerpt_cells;
 mod finding_rows;
 mod sequence_card;
 mod tab_row;
@@ -31,7 +32,7 @@ use crate::app::command::{Command, DisplayCommand};
 use crate::app::settings::Panels;
 use crate::app::settings::panels::MIN_HEIGHT;
 use crate::app::theme::Palette;
-use crate::app::widgets::access::leave_out_panel;
+use crate::app::widgets::access::{self, leave_out_panel};
 use crate::app::widgets::{Divider, Edge, Move, divider};
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
@@ -177,14 +178,15 @@ pub fn show_below(
     chosen
 }
 
-/// From this width on, in points, the card is beside the other sections.
-const TWO_COLUMNS: f32 = 1000.0;
+/// From this width on, in points, there are two columns: the decoded text with the findings, and the card with the other
+/// details.
+const TWO_COLUMNS: f32 = 860.0;
 
-/// The widest that the card is beside them, in points, and its share of less room.
+/// The widest that the column of the card is, in points, and its share of less room.
 const WIDEST_CARD: f32 = 560.0;
 const CARD_SHARE: f32 = 0.44;
 
-/// Shows the sections, one below the other, or in a wide inspector the card beside the others.
+/// Shows the sections, one below the other, or in a wide inspector in two columns, with the decoded text in view.
 fn sections(
     ui: &mut Ui,
     room: Rect,
@@ -194,29 +196,41 @@ fn sections(
     bom: BomPolicy,
 ) -> Option<Command> {
     let has_two_columns = room.width() >= TWO_COLUMNS;
+    let below_each_other = panels.heights(room.height());
     let (heights, card, rest) = if has_two_columns {
         let width = (room.width() * CARD_SHARE).min(WIDEST_CARD).round();
         let (rest, card) = room.split_left_right_at_x(room.right() - width);
         (panels.heights_beside_card(room.height()), card, rest)
     } else {
-        let heights = panels.heights(room.height());
-        let (card, rest) = room.split_top_bottom_at_y(room.top() + heights.card);
-        (heights, card, rest)
+        let (card, rest) = room.split_top_bottom_at_y(room.top() + below_each_other.card);
+        (below_each_other, card, rest)
     };
     let (middle, bottom) = rest.split_top_bottom_at_y(rest.top() + heights.details);
+    let (card, middle, of_text) = if has_two_columns {
+        let (card, details) = card.split_top_bottom_at_y(card.top() + below_each_other.card);
+        let of_text = section(ui, middle, "text", |ui| {
+            decoded_text(ui, inspected, choice, bom)
+        });
+        (card, details, of_text)
+    } else {
+        (card, middle, None)
+    };
     let of_card = section(ui, card, "card", |ui| card_in_room(ui, inspected, None));
     let of_details = section(ui, middle, "details", |ui| {
-        details(ui, inspected, choice, bom)
+        if has_two_columns {
+            details_beside_text(ui, inspected, choice)
+        } else {
+            details(ui, inspected, choice, bom)
+        }
     });
     let of_findings = section(ui, bottom, "findings", |ui| {
         findings(ui, inspected, choice.finding)
     });
     divider::line(ui, bottom.x_range(), bottom.top());
+    divider::line(ui, middle.x_range(), middle.top());
     if has_two_columns {
         let line = Stroke::new(1.0, Palette::current(ui).line);
-        ui.painter().vline(card.left(), card.y_range(), line);
-    } else {
-        divider::line(ui, middle.x_range(), middle.top());
+        ui.painter().vline(card.left(), room.y_range(), line);
     }
     let divider = Divider {
         name: "Height of the findings",
@@ -230,7 +244,7 @@ fn sections(
         Some(Move::Reset) => panels.findings_share = None,
         None => {}
     }
-    of_card.or(of_details).or(of_findings)
+    of_text.or(of_card).or(of_details).or(of_findings)
 }
 
 /// Shows the card, which scrolls where it is higher than its room. It is as wide with a scroll bar as without: its bits
@@ -264,32 +278,109 @@ fn details(
     choice: InspectorChoice,
     bom: BomPolicy,
 ) -> Option<Command> {
+    let mut chosen = ui
+        .horizontal(|ui| {
+            let tab = detail_tabs(ui, &DETAILS, choice.detail);
+            if choice.detail == DetailTab::Text {
+                return tab.or(text_heading(ui, inspected, choice));
+            }
+            tab
+        })
+        .inner;
+    if choice.detail != DetailTab::Data {
+        forget_frame(ui, inspected.document);
+    }
     let Inspected {
         document,
         text,
         view,
         compared: _,
     } = inspected;
-    let mut chosen = ui
-        .horizontal(|ui| {
-            let tab = tab_row::show(ui, "Details", &DETAILS, choice.detail);
-            let tab = tab.map(|it| Command::Display(DisplayCommand::ShowDetail(it)));
-            if choice.detail == DetailTab::Text {
-                return tab.or(text::heading(ui, document, text, view, choice));
-            }
-            tab
-        })
-        .inner;
-    if choice.detail != DetailTab::Data && document.data.framed.take().is_some() {
-        // The hex view was drawn before, with the frame.
-        ui.ctx().request_repaint();
-    }
     match choice.detail {
         DetailTab::CodePoints => code_points::show(ui, document, view),
         DetailTab::Text => text::show(ui, document, text, view, choice, bom),
         DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
     }
     chosen
+}
+
+/// The details where the decoded text is in view anyway.
+fn details_beside_text(
+    ui: &mut Ui,
+    inspected: &mut Inspected<'_>,
+    choice: InspectorChoice,
+) -> Option<Command> {
+    let is_data = choice.detail == DetailTab::Data;
+    let front = if is_data {
+        DetailTab::Data
+    } else {
+        DetailTab::CodePoints
+    };
+    let tabs = DETAILS.into_iter();
+    let tabs: Vec<_> = tabs.filter(|it| it.choice != DetailTab::Text).collect();
+    let tab = ui.horizontal(|ui| detail_tabs(ui, &tabs, front)).inner;
+    let document = &mut *inspected.document;
+    if is_data {
+        tab.or(data_table::show(ui, document))
+    } else {
+        forget_frame(ui, document);
+        code_points::show(ui, document, inspected.view);
+        tab
+    }
+}
+
+/// The decoded text, in a section of its own.
+fn decoded_text(
+    ui: &mut Ui,
+    inspected: &mut Inspected<'_>,
+    choice: InspectorChoice,
+    bom: BomPolicy,
+) -> Option<Command> {
+    let chosen = ui
+        .horizontal(|ui| {
+            ui.scope(|ui| {
+                // The text itself is called so.
+                access::hide(ui);
+                title(ui, "Decoded text");
+            });
+            text_heading(ui, inspected, choice)
+        })
+        .inner;
+    let Inspected {
+        document,
+        text,
+        view,
+        compared: _,
+    } = inspected;
+    text::show(ui, document, text, view, choice, bom);
+    chosen
+}
+
+fn text_heading(
+    ui: &mut Ui,
+    inspected: &Inspected<'_>,
+    choice: InspectorChoice,
+) -> Option<Command> {
+    text::heading(
+        ui,
+        inspected.document,
+        inspected.text,
+        inspected.view,
+        choice,
+    )
+}
+
+fn detail_tabs(ui: &mut Ui, tabs: &[Tab<DetailTab>], front: DetailTab) -> Option<Command> {
+    let tab = tab_row::show(ui, "Details", tabs, front);
+    tab.map(|it| Command::Display(DisplayCommand::ShowDetail(it)))
+}
+
+/// Takes the frame from the bytes that the table of data is about, while it is not shown.
+fn forget_frame(ui: &Ui, document: &mut OpenDocument) {
+    if document.data.framed.take().is_some() {
+        // The hex view was drawn before, with the frame.
+        ui.ctx().request_repaint();
+    }
 }
 
 /// The section at the bottom: its tabs, beside them what there is to say of the one in front, or

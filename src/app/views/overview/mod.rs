@@ -80,7 +80,7 @@ pub fn show(
     compared: ComparedWith<'_>,
 ) {
     let ColumnRects { rect, bytes } = rects;
-    let palette = Palette::current(ui);
+    let palette = &Palette::for_bytes(ui, document.is_binary());
     let response = ui.interact(rect, ui.scope_id().with(NAME), Sense::click_and_drag());
     let column = Column { rect, range };
     column.scroll(ui, &response, &mut document.view.scroll);

@@ -105,7 +105,7 @@ pub fn show(
     choice: InspectorChoice,
     bom: BomPolicy,
 ) {
-    let palette = Palette::current(ui);
+    let palette = &Palette::for_bytes(ui, document.is_binary());
     let shown = text.shown(document, view);
     let outer = ui.available_rect_before_wrap();
     let response = ui.interact(outer, id(), Sense::click_and_drag());

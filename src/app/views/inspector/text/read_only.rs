@@ -102,7 +102,7 @@ pub fn pieces(painter: &Painter, lines: &[Line], origin: Pos2, scale: f32, palet
                     painter.rect_filled(ground, 3, palette.error_fill);
                     let center = Align2::CENTER_CENTER;
                     let font = fonts::cell(font_size);
-                    painter.text(rect.center(), center, '\u{FFFD}', font, palette.error_text);
+                    painter.text(rect.center(), center, '\u{FFFD}', font, palette.on_error);
                 }
             }
         }
