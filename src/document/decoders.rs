@@ -136,6 +136,11 @@ impl SideBySide {
         &self.bytes
     }
 
+    /// Whether all decoders read the same text.
+    pub fn are_alike(&self) -> bool {
+        self.parting.is_none()
+    }
+
     /// Where the decoders first part.
     fn parting_offset(&self) -> Option<u64> {
         let parting = self.parting.as_ref()?;

@@ -50,6 +50,10 @@ fn what_is_selected_is_decoded_as_a_text_of_its_own() {
     screen.until("the selection is read", |screen| {
         screen.has("All of them read the same text") && screen.has("2 selected bytes")
     });
+    // One row says it for all of them.
+    assert!(screen.has("All alike, 0 × U+FFFD"));
+    assert!(screen.has("Unicode, Go, Java, Perl, Naive"));
+    assert!(!screen.labels().iter().any(|it| it.starts_with("Go, ")));
     screen.click("Close");
     screen.until("it is closed", |screen| !screen.has("2 selected bytes"));
 }

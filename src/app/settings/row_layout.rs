@@ -38,11 +38,10 @@ impl RowLength {
     pub const fn most_bytes(self, window_width: f32) -> Option<usize> {
         match self {
             Self::ByWindow if window_width < WIDE => Some(16),
-            Self::ByWindow => Some(32),
             Self::Eight => Some(8),
             Self::Sixteen => Some(16),
             Self::TwentyFour => Some(24),
-            Self::ThirtyTwo => Some(32),
+            Self::ByWindow | Self::ThirtyTwo => Some(32),
             Self::Fit => None,
         }
     }

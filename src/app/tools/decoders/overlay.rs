@@ -81,8 +81,17 @@ fn contents(ui: &mut Ui, table: &Table, palette: &Palette) {
     line(ui, &side_by_side.scope(), palette.weak);
     ui.add_space(8.0);
     fitting(ui, |ui| {
-        for (family, text) in DecoderFamily::ALL.into_iter().zip(&table.texts) {
-            row(ui, family, side_by_side.bytes(), text, palette);
+        let are_alike = side_by_side.are_alike();
+        let shown = if are_alike { 1 } else { table.texts.len() };
+        for (family, text) in DecoderFamily::ALL.into_iter().zip(&table.texts).take(shown) {
+            let count = grouped(family.replacements(side_by_side.bytes()) as u64);
+            if are_alike {
+                let names = DecoderFamily::ALL.map(DecoderFamily::name).join(", ");
+                row(ui, "All alike", &names, None, &count, text, palette);
+            } else {
+                let (users, rule) = (family.users(), Some(family.rule()));
+                row(ui, family.name(), users, rule, &count, text, palette);
+            }
             ui.add_space(8.0);
         }
         let source = "RFC 3629 §3 forbids decoding what is ill-formed and leaves open what to put for \
@@ -91,13 +100,21 @@ fn contents(ui: &mut Ui, table: &Table, palette: &Palette) {
     });
 }
 
-/// A decoder: its name and who decodes so, how many U+FFFD, the text.
-fn row(ui: &mut Ui, family: DecoderFamily, bytes: &[u8], text: &Arc<LayoutJob>, palette: &Palette) {
-    let count = grouped(family.replacements(bytes) as u64);
+/// A decoder, or all that read the same: its name and who decodes this way, how many U+FFFD, the text. The rule that it follows
+/// is under the pointer.
+fn row(
+    ui: &mut Ui,
+    name: &str,
+    users: &str,
+    rule: Option<&str>,
+    count: &str,
+    text: &Arc<LayoutJob>,
+    palette: &Palette,
+) {
     let builder = UiBuilder::new()
-        .id_salt(family.name())
+        .id_salt(name)
         .accessibility_role(accesskit::Role::Group)
-        .accessibility_label(format!("{}, {count} × U+FFFD", family.name()));
+        .accessibility_label(format!("{name}, {count} × U+FFFD"));
     ui.scope_builder(builder, |ui| {
         ui.horizontal_top(|ui| {
             let size = vec2(NAME_WIDTH, 0.0);
@@ -105,14 +122,12 @@ fn row(ui: &mut Ui, family: DecoderFamily, bytes: &[u8], text: &Arc<LayoutJob>, 
             ui.allocate_ui_with_layout(size, left, |ui| {
                 ui.set_width(NAME_WIDTH);
                 ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(
-                    RichText::new(family.name())
-                        .size(15.0)
-                        .color(palette.strong),
-                )
-                .on_hover_text(family.rule());
+                let name = ui.label(RichText::new(name).size(16.0).color(palette.strong));
+                if let Some(rule) = rule {
+                    name.on_hover_text(rule);
+                }
                 line(ui, &format!("{count} × U+FFFD"), palette.text);
-                let users = RichText::new(family.users()).size(12.0);
+                let users = RichText::new(users).size(12.0);
                 ui.add(Label::new(users.color(palette.weak)).wrap());
             });
             ui.vertical(|ui| {

@@ -29,7 +29,7 @@ const WIDE: f32 = 420.0;
 const VERY_WIDE: f32 = 480.0;
 
 /// From this width on, a row shows what is around its finding, in this part of it, but in no more room than that.
-const WITH_EXCERPT: f32 = 600.0;
+const WITH_EXCERPT: f32 = 560.0;
 const EXCERPT: f32 = 0.24;
 const WIDEST_EXCERPT: f32 = 300.0;
 
@@ -363,7 +363,7 @@ pub(super) fn spoken(document: &OpenDocument, row: &FindingRow) -> String {
             }
             format!("{}, {first}", message::pattern(pattern))
         }
-        FindingRow::Warning(warning) => spoken_warning(warning),
+        FindingRow::Warning(warning) => spoken_warning(document, warning),
         FindingRow::Others(count) => {
             format!("{} whose bytes occur once", plural(*count, "other error"))
         }
@@ -386,18 +386,20 @@ pub(super) fn spoken_error(document: &OpenDocument, group: &Group) -> String {
     }
 }
 
-fn spoken_warning(warning: &Warning) -> String {
+fn spoken_warning(document: &OpenDocument, warning: &Warning) -> String {
     if let Some(encoded) = Encoded::of(warning) {
         let severity = warning.severity.name();
         return format!("0x{:X} {}, {severity}", warning.offset, encoded.words());
     }
     let code_point = u32::from(warning.first);
+    let meant = document.meant(warning);
     format!(
-        "0x{:X} {} {}{}, {}",
+        "0x{:X} {} {}{}, {}{}",
         warning.offset,
         hex(code_point),
         name_of(code_point),
         others(warning),
-        kind_words(warning)
+        kind_words(warning),
+        meant.map_or_else(String::new, |meant| format!(": {meant}"))
     )
 }
