@@ -50,6 +50,16 @@ fn the_bits_grow_with_the_window_and_their_number_is_said_beside_them() {
 #[test]
 fn the_number_of_one_byte_is_beside_its_bits_and_not_drawn_again_below_them() {
     let size = vec2(1440.0, 900.0);
+    // Where there is no room beside them, it is below them.
+    for width in [600.0, 700.0, 760.0, 1024.0] {
+        let mut narrow = Screen::of_bytes_sized(b"A", vec2(width, 640.0), Theme::Dark);
+        let (said, _) = narrow.painted("= U+0041").expect("the number");
+        let room = bits(&narrow);
+        assert!(
+            room.expand(1.0).contains_rect(said),
+            "{width}: {said} {room}"
+        );
+    }
     let one = bits(&Screen::of_bytes_sized(b"A", size, Theme::Dark));
     let two = bits(&Screen::of_bytes_sized(
         "\u{E9}".as_bytes(),

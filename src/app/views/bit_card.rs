@@ -147,9 +147,17 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
     let font = fonts::mono(sizes.digits + 2.0);
     let words = ui.painter().layout_no_wrap(called, font, palette.strong);
     let gap = sizes.bit.max(10.0);
-    let beside = sizes.number_width() + gap + words.size().x;
+    let left_of_words = if is_folded {
+        sizes.bytes_width
+    } else {
+        sizes.number_width()
+    };
+    let beside = left_of_words + gap + words.size().x;
     sizes.is_called_beside = beside <= width;
-    let size = vec2(width, sizes.height(!shows_number));
+    let mut size = vec2(width, sizes.height(!shows_number));
+    if is_folded && !sizes.is_called_beside {
+        size.y += sizes.digits_height();
+    }
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken(layout)));
 
@@ -213,7 +221,11 @@ pub fn show(ui: &mut Ui, layout: &SequenceLayout, colors: SequenceColors, palett
     }
     if is_folded {
         let last = places.of_byte(0, 7);
-        let at = pos2(last.right() + gap, last.center().y - words.size().y / 2.0);
+        let at = if sizes.is_called_beside {
+            pos2(last.right() + gap, last.center().y - words.size().y / 2.0)
+        } else {
+            pos2(rect.left(), rect.bottom() - words.size().y)
+        };
         painter.galley(at, words, palette.strong);
     } else if shows_number {
         number(&painter, &places, layout, colors, palette, &bit_font);
