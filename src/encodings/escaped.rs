@@ -193,7 +193,7 @@ fn utf_7(bytes: &[u8]) -> Option<Escaped> {
         charset: Some(charset),
         score: eastern.map_or(score, |eastern| eastern.min(score)),
         why: format!(
-            "{} in base64 behind `+` can be read.",
+            "{} in base64 after `+` can be read.",
             plural(right, "character")
         ),
     })

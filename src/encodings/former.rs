@@ -257,7 +257,7 @@ fn misread_replacements(samples: &Samples) -> Option<String> {
             .any(|piece| memmem::find(&piece.bytes, text.as_bytes()).is_some());
         has_it.then(|| {
             format!(
-                "{text} is U+FFFD twice, in UTF-8 and read as {}: what stood in its place is lost.",
+                "{text} is U+FFFD twice, in UTF-8 and read as {}: what was in its place is lost.",
                 encoding.name()
             )
         })

@@ -118,16 +118,14 @@ impl Reading {
                 start: 0,
                 end,
             } => format!(
-                "{} up to offset {end}, and other text behind it",
+                "{} up to offset {end}, and other text after it",
                 wide.words()
             ),
             Self::Joined { wide, start, .. } => {
                 format!("Text that is {} from offset {start} on", wide.words())
             }
-            Self::Unknown { bits: 7 } => {
-                "Text in a 7-bit encoding that could not be told".to_owned()
-            }
-            Self::Unknown { .. } => "Text in an 8-bit encoding that could not be told".to_owned(),
+            Self::Unknown { bits: 7 } => "Text in a 7-bit encoding that is not known".to_owned(),
+            Self::Unknown { .. } => "Text in an 8-bit encoding that is not known".to_owned(),
             Self::Binary => "Binary data".to_owned(),
         }
     }

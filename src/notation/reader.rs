@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         assumption: impl Into<Cow<'static, str>>,
     ) -> Reading {
         let left = self.rest().len();
-        self.reject(left, "This does not belong to what stands before");
+        self.reject(left, "This does not belong to what is before it");
         Reading {
             notation,
             bytes: self.bytes,

@@ -32,7 +32,7 @@ fn a_file_that_is_no_lesson_is_told_with_its_name_and_line() {
         ),
         (
             with("title: U\n"),
-            "cut.md, line 9: The key “title” stands twice",
+            "cut.md, line 9: The key “title” is there twice",
         ),
         (
             with("a line\n"),

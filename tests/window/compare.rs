@@ -264,7 +264,7 @@ fn an_inserted_header_is_skipped_by_aligning_at_the_carets() {
     until_compared(&mut screen);
     assert_eq!(
         verdict(&screen),
-        "No byte differs; 6 bytes of the right one stand before the left one"
+        "No byte differs; 6 bytes of the right one are before the left one"
     );
     assert_eq!((caret(&screen, LEFT), caret(&screen, RIGHT)), (0, 6));
     assert_eq!(said_of_rows(&screen, RIGHT)[0], "Nothing beside 0x0 to 0x5");

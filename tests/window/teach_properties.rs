@@ -151,7 +151,7 @@ fn the_order_of_utf16_is_told_with_the_two_characters_that_show_it() {
     let screen = page("😀Aｱ".as_bytes(), 2);
     assert!(screen.has(
         "The order of the bytes of UTF-8 is the order of code points. In UTF-16, 😀 U+1F600 begins \
-         with D83D and so stands before ｱ U+FF71."
+         with D83D and so comes before ｱ U+FF71."
     ));
     for name in [
         "By bytes of UTF-8, place 2, ｱ EF BD B1",

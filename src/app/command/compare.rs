@@ -77,9 +77,7 @@ impl CompareCommand {
             Self::ByContent => Row::new("Compare by content", Section::Compare)
                 .keys(CTRL_SHIFT, Key::M)
                 .needs_comparison()
-                .hint(
-                    "What is equal stands side by side, whatever was inserted or removed before it",
-                ),
+                .hint("What is equal is side by side, whatever was inserted or removed before it"),
             Self::AlignHere => Row::new("Align at the carets", Section::Compare)
                 .keys(CTRL_SHIFT, Key::A)
                 .needs_comparison()
@@ -87,7 +85,7 @@ impl CompareCommand {
             Self::AlignStarts => Row::new("Align starts", Section::Compare)
                 .keys(CTRL_SHIFT, Key::B)
                 .needs_comparison()
-                .hint("The first bytes of both stand beside each other again"),
+                .hint("The first bytes of both are beside each other again"),
         }
     }
 }

@@ -39,7 +39,7 @@ impl DecodeCommand {
             Self::Next => Row::new("Next encoded run", Section::Findings)
                 .keys(NONE, Key::F4)
                 .needs_document()
-                .hint("Base64, hex, escapes and others that stand among other bytes"),
+                .hint("Base64, hex, escapes and others among other bytes"),
             Self::Previous => Row::new("Previous encoded run", Section::Findings)
                 .keys(SHIFT, Key::F4)
                 .needs_document(),

@@ -38,7 +38,7 @@ impl FindCommand {
             Self::Selection => Row::new("Find selection", Section::Find)
                 .keys(CTRL, Key::F3)
                 .needs_document()
-                .hint("Goes to where the selected bytes stand next"),
+                .hint("Goes to where the selected bytes are next"),
         }
     }
 }

@@ -55,7 +55,7 @@ fn left_as_it_was(plan: RepairPlan) -> Option<String> {
     let (start, end) = plan.within?;
     let name = plan.from.words();
     Some(if start == 0 {
-        format!("{name} ends at offset {end}; what is behind it was taken for UTF-8")
+        format!("{name} ends at offset {end}; what is after it was taken for UTF-8")
     } else {
         format!("{name} is only from offset {start} to {end}; all else was taken for UTF-8")
     })

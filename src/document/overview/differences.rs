@@ -58,8 +58,8 @@ impl Differences {
         }];
         match difference.alone {
             0 => {}
-            1 => words.push("Nothing stands beside 1 byte".to_owned()),
-            count => words.push(format!("Nothing stands beside {} bytes", grouped(count))),
+            1 => words.push("Nothing is beside 1 byte".to_owned()),
+            count => words.push(format!("Nothing is beside {} bytes", grouped(count))),
         }
         words
     }
@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(differences.count(), 2);
         assert_eq!(differences.words(0), ["No byte differs"]);
         assert_eq!(differences.words(1), ["1 byte differs"]);
-        let both = ["1,234 bytes differ", "Nothing stands beside 7 bytes"];
+        let both = ["1,234 bytes differ", "Nothing is beside 7 bytes"];
         assert_eq!(differences.words(2), both);
         differences.is_final = false;
         differences.is_exact = false;

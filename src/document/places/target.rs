@@ -231,7 +231,7 @@ mod tests {
             ("U+", "Write U+ and 1 to 6 hex digits, as in U+202E"),
             ("U+1234567", "Write U+ and 1 to 6 hex digits, as in U+202E"),
             ("U++41", "Write U+ and 1 to 6 hex digits, as in U+202E"),
-            ("%", "A number must stand before %"),
+            ("%", "A number must come before %"),
             ("101%", "There is no more than 100 %"),
             ("x", "This is no place that can be read"),
             ("\u{202E}", "This is no place that can be read"),

@@ -58,7 +58,7 @@ impl fmt::Display for TargetError {
                 write!(f, "Hex digits need 0x before them, as in 0x{digits}")
             }
             Self::TooLarge => write!(f, "The number is too large"),
-            Self::NoPercent => write!(f, "A number must stand before %"),
+            Self::NoPercent => write!(f, "A number must come before %"),
             Self::TooManyPercent => write!(f, "There is no more than 100 %"),
             Self::FromOne(what) => write!(f, "{what} count from 1"),
             Self::NoCodePoint => write!(f, "Write U+ and 1 to 6 hex digits, as in U+202E"),

@@ -154,7 +154,7 @@ impl Found {
     fn assumption(&self, bytes: usize) -> String {
         let mut line = match self.arrays {
             0 | 1 => format!("Array in source code, {bytes} elements"),
-            arrays => format!("{arrays} arrays in source code, one behind the other"),
+            arrays => format!("{arrays} arrays in source code, one after the other"),
         };
         if self.agreeing > 0 && self.differing == 0 {
             line.push_str(", as many as it declares");

@@ -14,7 +14,7 @@ use crate::notation::record::Record;
 
 /// Text with bytes behind a mark.
 pub(in crate::notation) const BEHIND_MARKS: Record =
-    Record::new("behind-marks", "bytes behind marks", "A<E2><89><A2>", read).with_plain_text(3.5);
+    Record::new("behind-marks", "bytes after marks", "A<E2><89><A2>", read).with_plain_text(3.5);
 
 /// So many bits speak for a mark at least: one sequence of two bytes is so improbable by chance.
 const LEAST: i64 = 5;
@@ -258,7 +258,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     };
     let assumption = match example {
         Some(example) => format!("Text in which bytes are written as {example}"),
-        None => "Text without a byte behind a mark".to_owned(),
+        None => "Text without a byte after a mark".to_owned(),
     };
     reader.finish(Notation::BehindMarks, certainty, assumption)
 }

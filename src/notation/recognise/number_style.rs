@@ -88,17 +88,17 @@ impl NumberStyle {
         } else if self.has_short && self.has_long {
             Some("Some numbers have two digits or one, others more: is a comma missing?")
         } else if self.has_hex && self.has_octal {
-            Some("An octal number stands among hex ones: is an `x` missing?")
+            Some("An octal number is among hex ones: is an `x` missing?")
         } else if self.has_octal && !self.has_several {
             Some("The only number is octal by the zero in front: is an `x` missing?")
         } else if self.has_hex && self.has_binary {
-            Some("A binary number stands among hex ones: is its `b` meant as a digit?")
+            Some("A binary number is among hex ones: is its `b` meant as a digit?")
         } else if self.has_underscore {
-            Some("An underscore stands in the place of a digit")
+            Some("An underscore is in the place of a digit")
         } else if self.has_signed {
             Some("A hex number has a minus in front")
         } else if self.has_late_type {
-            Some("A number has a type behind its digits, and the first one has none")
+            Some("A number has a type after its digits, and the first one has none")
         } else {
             None
         }

@@ -142,7 +142,7 @@ fn read_embedded(mut reader: Reader, embedded: &Embedded) -> Option<Reading> {
             "String of an assembler"
         }
         Context::Unknown => {
-            reader.doubt("What stands around the quotes is left out");
+            reader.doubt("What is around the quotes is left out");
             certainty = Certainty::Likely;
             "String in a line of something else"
         }
@@ -195,7 +195,7 @@ fn read_bare(mut reader: Reader) -> Option<Reading> {
     }
     if numbering::may_be_decimal(text) {
         reader.doubt(
-            "Here the numbers behind a backslash are octal, as in C and Python; in Lua and OCaml they are decimal",
+            "Here the numbers after a backslash are octal, as in C and Python; in Lua and OCaml they are decimal",
         );
     }
     let body = text.get(..text.len() - line_end).unwrap_or_default();
@@ -329,13 +329,13 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
             reader.decoration(between);
         } else if quoted::is_end(rest) {
             if !quoted::closes(header, rest) {
-                reader.doubt("What stands behind the literal closes something that is not there");
+                reader.doubt("What follows the literal closes something that is not there");
             }
             reader.decoration(rest.len());
         } else {
             reader.reject(
                 word(rest),
-                "This stands outside the quotes, and is none of what may stand between literals",
+                "This is outside the quotes, and may not be between literals",
             );
         }
     }
@@ -355,7 +355,7 @@ fn read_literals(mut reader: Reader, survey: &Survey) -> Option<Reading> {
     }
     if tally.narrow > 0 {
         reader.doubt(
-            "Here `\\x{E9}` is a code point; Perl writes it as one byte where no larger one stands beside it",
+            "Here `\\x{E9}` is a code point; Perl writes it as one byte where no larger one is beside it",
         );
     }
     let is_by_code_point =

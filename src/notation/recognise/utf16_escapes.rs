@@ -79,8 +79,7 @@ fn read_units(mut reader: Reader, surrogates: Surrogates) -> Option<Reading> {
     }
     // RTF begins with this, and has its own escapes.
     if text.trim_ascii_start().starts_with(b"{\\rtf") {
-        reader
-            .doubt("RTF writes a number in decimal behind `\\u`, and has words behind a backslash");
+        reader.doubt("RTF writes a number in decimal after `\\u`, and has words after a backslash");
     }
     let certainty = match surrogates {
         _ if tally.units == 0 => Certainty::Possible,

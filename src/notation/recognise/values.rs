@@ -239,7 +239,7 @@ fn read_form(form: Form, text: &[u8]) -> Option<Reading> {
         reader.doubt("The numbers are written in several ways");
         values.form.alone()
     } else {
-        reader.doubt("What stands around the bytes is left out");
+        reader.doubt("What is around the bytes is left out");
         let [one, several] = values.form.words();
         if values.all.len() == 1 { one } else { several }
     };

@@ -156,7 +156,7 @@ pub(super) fn read_tex(mut reader: Reader) -> Option<Reading> {
             match escaped.get(2).filter(|byte| byte.is_ascii()) {
                 // `^^M` is the character 64 places away.
                 Some(byte) => reader.data(3, &[byte ^ 0x40]),
-                None => reader.reject(2, "Nothing that `^^` may stand before follows"),
+                None => reader.reject(2, "Nothing follows that `^^` may be before"),
             }
         }
     }

@@ -182,7 +182,7 @@ impl fmt::Display for LessonProblem {
             ),
             Self::NoEnd => write!(
                 f,
-                "The keys and values do not end. Put a line --- behind them."
+                "The keys and values do not end. Put a line --- after them."
             ),
             Self::NoPair => write!(
                 f,
@@ -196,7 +196,7 @@ impl fmt::Display for LessonProblem {
             ),
             Self::Twice(key) => write!(
                 f,
-                "The key “{}” stands twice. Leave one of them out.",
+                "The key “{}” is there twice. Leave one of them out.",
                 Repeated(key)
             ),
             Self::Missing(key) => write!(f, "The key “{key}” is missing."),
@@ -257,7 +257,7 @@ impl fmt::Display for LessonProblem {
             ),
             Self::UselessSolution => write!(
                 f,
-                "The check tells the solution already. Leave the key “solution” out."
+                "The check gives the solution away. Leave the key “solution” out."
             ),
             Self::WrongSolution(mistake) => write!(
                 f,

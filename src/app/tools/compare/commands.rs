@@ -279,7 +279,7 @@ fn align_here(session: &mut Session) {
     };
     if compare.is_linked {
         session.say(
-            "The carets stand beside each other. Unlink the sides (Ctrl+Shift+L), move one, align.",
+            "The carets are beside each other. Unlink the sides (Ctrl+Shift+L), move one, align.",
         );
         return;
     }
@@ -304,9 +304,9 @@ fn switch_method(session: &mut Session) {
     };
     let is_by_content = compare.method == Method::ByContent;
     session.say(if is_by_content {
-        "What is equal stands side by side"
+        "What is equal is side by side"
     } else {
-        "Bytes at the same offset stand side by side"
+        "Bytes at the same offset are side by side"
     });
 }
 

@@ -202,7 +202,7 @@ fn said_by_content(content: &Listing) -> Said {
             error.to_string()
         }
         (State::Cancelled, _) => {
-            format!("Stopped at {percent} %: bytes at the same offset stand side by side")
+            format!("Stopped at {percent} %: bytes at the same offset are side by side")
         }
         (_, Some(runs)) if runs.summary().is_same() => {
             said.is_good = !runs.is_empty();
@@ -296,7 +296,7 @@ fn rest(lens: [u64; 2], alignment: Alignment) -> Vec<String> {
     for side in Side::BOTH {
         let before = alignment.lead(side.other()).min(lens[side.index()]);
         if before > 0 {
-            let verb = if before == 1 { "stands" } else { "stand" };
+            let verb = if before == 1 { "is" } else { "are" };
             let other = name(side.other());
             let side = name(side);
             parts.push(format!(

@@ -79,7 +79,7 @@ impl PasteTool {
         match &mut self.preview {
             Some(preview) if in_preview && !preview.has_room_for(text.len()) => {
                 preview.take(text);
-                preview.say("It has no room in the field, and stands in its place.".to_owned());
+                preview.say("It is too long for the field, and is shown in its place.".to_owned());
             }
             _ if text.len() > MOST_IN_A_FIELD => session.complain(format!(
                 "The text on the clipboard has {} MiB: too much for a field.",

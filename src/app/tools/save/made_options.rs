@@ -49,7 +49,7 @@ fn picture_options(ui: &mut Ui, picture: &mut PictureOf, palette: &Palette) {
         }
     });
     let about = match picture.format {
-        PictureFormat::Svg => "Sharp at any size. Its texts are in the fonts of whoever opens it.",
+        PictureFormat::Svg => "Sharp at any size. Its texts are in the fonts of the reader.",
         PictureFormat::Png => "Pixels, which look the same everywhere.",
     };
     line(ui, about, palette.weak);

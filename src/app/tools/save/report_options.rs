@@ -145,7 +145,10 @@ pub(super) fn show(ui: &mut Ui, document: &OpenDocument, plan: &mut ReportPlan, 
         line(ui, &ignored, palette.text);
     }
     if let Some(encoding) = document.content.read_as() {
-        let words = format!("What is ill-formed is told as {} too.", encoding.words());
+        let words = format!(
+            "What is ill-formed is reported as {} too.",
+            encoding.words()
+        );
         line(ui, &words, palette.text);
     }
 }

@@ -175,7 +175,7 @@ fn line_bytes(line: &[u8]) -> Result<Vec<u8>, &'static str> {
     // Spaces at the end get lost, and some programs write one character more to keep them.
     let missing = due.saturating_sub(digits.len());
     if missing > 3 || digits.len() > due + 1 {
-        return Err("This line has another length than its first character tells");
+        return Err("This line has another length than its first character says");
     }
     let mut bytes = Vec::with_capacity(len + 2);
     let mut values = digits
@@ -191,7 +191,7 @@ fn line_bytes(line: &[u8]) -> Result<Vec<u8>, &'static str> {
         bytes.extend(number.to_be_bytes().iter().skip(1));
     }
     if bytes.iter().skip(len).any(|byte| *byte != 0) {
-        return Err("The end of this line holds more bytes than its first character tells");
+        return Err("The end of this line holds more bytes than its first character says");
     }
     bytes.truncate(len);
     Ok(bytes)

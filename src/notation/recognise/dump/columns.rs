@@ -262,7 +262,7 @@ impl Layout for Columns {
     fn doubt(&self) -> Option<&'static str> {
         if self.is_cut {
             return Some(
-                "`*` stands for lines that repeat, and no offset tells how many: they are left out",
+                "`*` stands for lines that repeat, and no offset says how many: they are left out",
             );
         }
         self.field.doubt()

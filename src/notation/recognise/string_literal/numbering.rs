@@ -73,10 +73,10 @@ impl Numbering {
     pub(super) fn doubt(self, reader: &mut Reader, is_c: bool) {
         match self {
             Self::Decimal { is_sure: false } if !is_c => reader.doubt(
-                "Here the numbers behind a backslash are decimal, as in Lua and OCaml; in C and Python they are octal",
+                "Here the numbers after a backslash are decimal, as in Lua and OCaml; in C and Python they are octal",
             ),
             Self::Haskell => reader.doubt(
-                "Here numbers behind a backslash are code points, as in Haskell; shown of bytes, they are bytes",
+                "Here numbers after a backslash are code points, as in Haskell; shown of bytes, they are bytes",
             ),
             _ => {}
         }

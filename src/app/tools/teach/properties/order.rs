@@ -57,7 +57,7 @@ pub(super) fn sentence(text: &str) -> String {
         return same.to_owned();
     };
     format!(
-        "{same} In UTF-16, {high} {} begins with {} and so stands before {low} {}.",
+        "{same} In UTF-16, {high} {} begins with {} and so comes before {low} {}.",
         code_points(high),
         first_unit(high),
         code_points(low),
