@@ -129,3 +129,93 @@ fn in_a_small_window_the_legend_is_whole_and_so_are_the_facts_of_the_verdict() {
     let width = |screen: &Screen| screen.rect_of("Code points: 350").width();
     assert!((width(&screen) - width(&wide)).abs() < 1.0);
 }
+
+/// What can be pressed or typed into, with its name and where it is: of what is seen. Rows of lists are not among them: a
+/// list shows a part of them.
+fn controls(screen: &Screen) -> Vec<(String, Rect)> {
+    let is_control = |role| {
+        matches!(
+            role,
+            Role::Button
+                | Role::CheckBox
+                | Role::ComboBox
+                | Role::Link
+                | Role::MenuItem
+                | Role::RadioButton
+                | Role::Tab
+                | Role::TextInput
+        )
+    };
+    let nodes = screen.harness.root().children_recursive();
+    nodes
+        .filter(|node| is_control(node.accesskit_node().role()))
+        .filter(|node| !node.accesskit_node().is_hidden())
+        .map(|node| {
+            let name = node.accesskit_node().label();
+            (name.unwrap_or_default(), node.rect())
+        })
+        .collect()
+}
+
+#[test]
+fn with_24_tabs_no_control_is_outside_of_the_window_or_over_another_one_at_any_size_and_zoom() {
+    let folder = tempfile::tempdir().unwrap();
+    let files: Vec<_> = (0..24)
+        .map(|number| {
+            let path = folder.path().join(format!(
+                "{number} {}.log",
+                "a long name ".repeat(number % 4)
+            ));
+            let text = format!("caf\u{E9} {number}\n");
+            let mut bytes = text.repeat(20).into_bytes();
+            if number % 3 == 0 {
+                bytes.push(0xFF);
+            }
+            std::fs::write(&path, bytes).unwrap();
+            path
+        })
+        .collect();
+    // The last three are what a zoom of 200 % leaves of the first: 1024 by 640, 1440 by 900, 2560 by 1440.
+    for size in [
+        Vec2::new(1024.0, 640.0),
+        Vec2::new(1440.0, 900.0),
+        Vec2::new(2560.0, 1440.0),
+        Vec2::new(512.0, 320.0),
+        Vec2::new(720.0, 450.0),
+        Vec2::new(1280.0, 720.0),
+    ] {
+        let mut screen = Screen::start(files.clone(), size, Theme::Dark);
+        screen.until_counted();
+        screen.harness.run_steps(3);
+        let window = Rect::from_min_size(pos2(0.0, 0.0), size).expand(0.5);
+        let all = controls(&screen);
+        assert!(all.len() > 12, "{size}: {all:?}");
+        // Tabs scroll, and a menu lists all of them.
+        let is_of_tab = |name: &str| name.starts_with("Tab ") || name.starts_with("Close ");
+        let is_tab_seen = |it: &(String, Rect)| is_of_tab(&it.0) && window.contains_rect(it.1);
+        assert!(all.iter().any(is_tab_seen), "{size}");
+        let is_list = |it: &(String, Rect)| it.0.starts_with("24 tabs");
+        let list = all.iter().find(|it| is_list(it));
+        let list = list.unwrap_or_else(|| panic!("{size}: {all:?}")).1;
+        let cut = list.left();
+        // In a low window the inspector scrolls as a whole.
+        let inspector = screen.rect_of("Hex view").right();
+        let scrolls = size.y < 500.0;
+        let seen: Vec<_> = all
+            .into_iter()
+            .filter(|(_, rect)| !scrolls || rect.left() < inspector)
+            .filter(|(name, rect)| !is_of_tab(name) || (0.0..=cut).contains(&rect.right()))
+            .collect();
+        for (place, (name, rect)) in seen.iter().enumerate() {
+            assert!(window.contains_rect(*rect), "{size}: {name} {rect}");
+            for (other, other_rect) in seen.iter().skip(place + 1) {
+                let is_part = rect.contains_rect(*other_rect) || other_rect.contains_rect(*rect);
+                let both = rect.shrink(1.0).intersect(other_rect.shrink(1.0));
+                assert!(
+                    is_part || !both.is_positive(),
+                    "{size}: {name} {rect}, {other} {other_rect}"
+                );
+            }
+        }
+    }
+}
