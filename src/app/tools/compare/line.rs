@@ -369,7 +369,7 @@ mod tests {
                 done(2, 1, Some(13), [40, 52]),
                 shifted,
                 "2 bytes differ in one place, the first at 0x1 and 0xD; 12 bytes of the right one \
-                 stand before the left one",
+                 are before the left one",
             ),
         ];
         for (progress, alignment, expected) in said {
