@@ -40,7 +40,7 @@ fn a_file_that_is_no_lesson_is_told_with_its_name_and_line() {
         ),
         (
             with("solution: 61\n"),
-            "cut.md, line 9: The check tells the solution already",
+            "cut.md, line 9: The check gives the solution away",
         ),
         (
             with(&format!("hint.latin1: {long}\n")),
