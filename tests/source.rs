@@ -532,17 +532,18 @@ fn a_page_is_read_once_until_it_is_forgotten() {
 
 #[test]
 fn the_pages_looked_at_last_are_kept_and_no_more() {
-    let source = Slow::new(vec![1; 100 * PAGE_LEN as usize], true);
+    let source = Slow::new(vec![1; 200 * PAGE_LEN as usize], true);
     let (pages, woken) = pages_of(&source);
-    for number in 20..60 {
+    // 128 of them are kept.
+    for number in 20..156 {
         fetched(&pages, &woken, number);
     }
     // Looked at again, page 28 outlives those fetched after it.
     fetched(&pages, &woken, 28);
-    fetched(&pages, &woken, 60);
+    fetched(&pages, &woken, 156);
     let reads = source.reads.load(Ordering::Relaxed);
-    assert_eq!(reads, 41);
-    for number in (30..=60).chain([28]) {
+    assert_eq!(reads, 137);
+    for number in (30..=156).chain([28]) {
         assert!(matches!(pages.page(number), Page::Here(_)), "{number}");
     }
     assert!(matches!(pages.page(29), Page::Coming));
