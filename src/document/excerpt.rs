@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::open_document::OpenDocument;
-use crate::warnings::{Evidence, Warning};
+use crate::warnings::{Evidence, Warning, WarningKind};
 
 /// So many characters before a finding, of it, and after it are shown at most.
 const BEFORE: usize = 12;
@@ -42,7 +42,8 @@ impl OpenDocument {
         }
         let start = range.start.saturating_sub(BEFORE as u64 * LONGEST);
         let most = (HERE + AFTER) as u64 * LONGEST;
-        let end = range.end.min(range.start + most) + AFTER as u64 * LONGEST;
+        let own = range.end.min(range.start.saturating_add(most));
+        let end = own.saturating_add(AFTER as u64 * LONGEST);
         let decoded = self.content.decode(start..end);
         if decoded.error.is_some() {
             return None;
@@ -84,12 +85,20 @@ impl OpenDocument {
             return None;
         }
         let start = warning.offset.saturating_sub(EVIDENCE_BEFORE);
-        let end = warning.end.min(warning.offset + EVIDENCE) + EVIDENCE_BEFORE;
+        let own = warning.end.min(warning.offset.saturating_add(EVIDENCE));
+        let end = own.saturating_add(EVIDENCE_BEFORE);
         let gathered = self.content.gather(start..end);
         if gathered.waiting || gathered.error.is_some() {
             return None;
         }
         let place = usize::try_from(warning.offset - start).ok()?;
+        // A part of its line could show another text than all of it.
+        let (before, from) = gathered.bytes.split_at_checked(place)?;
+        let is_whole =
+            (start == 0 || before.contains(&b'\n')) && (gathered.at_end || from.contains(&b'\n'));
+        if warning.kind == WarningKind::Mojibake && !is_whole {
+            return None;
+        }
         let meant = Evidence::of(&gathered.bytes, place, warning)?.meant()?;
         let more = if warning.end > end { " …" } else { "" };
         Some(format!("{meant}{more}"))

@@ -113,3 +113,20 @@ fn a_row_says_what_a_warning_comes_to_where_the_bytes_near_it_show_that() {
         assert_eq!(found, meant, "{text:?}");
     }
 }
+
+#[test]
+fn of_mojibake_in_a_line_that_is_longer_than_what_is_looked_at_a_row_says_nothing() {
+    let long = format!("Stra\u{C3}\u{178}e {}\n", "and so on ".repeat(200));
+    let mut screenless = Screenless::of(long.as_bytes()).counted();
+    screenless.until("it is found", |open| {
+        open.warnings.snapshot().is_done() && !open.warnings.rows().is_empty()
+    });
+    let rows = screenless.document.warnings.rows();
+    let first = rows.listed.warnings.first().expect("a warning");
+    // Its line is at hand with the other bytes of the document.
+    screenless.until("it is at hand", |open| {
+        open.excerpt(first.offset..first.end)
+            .is_some_and(|it| !it.waiting)
+    });
+    assert_eq!(screenless.document.meant(first), None);
+}
