@@ -3,6 +3,8 @@
 //! It is made of what was counted, which is exact, and of what was judged, which is not. It knows neither a
 //! window nor a report.
 
+use serde::{Deserialize, Serialize};
+
 use crate::census::Totals;
 use crate::encodings::{Encoding, IllFormed, Known, Reading, Verdict};
 use crate::transcoded::Transcoded;
@@ -10,7 +12,7 @@ use crate::warnings::{Evidence, Warning};
 use crate::words::capitalized;
 
 /// How good the news is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tone {
     /// UTF-8 without an error.
     Good,

@@ -12,8 +12,9 @@ use super::extent::Extent;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
 use super::origin;
+use super::places;
 use super::plan::Plan;
-use super::question::{Answer, Query, Question};
+use super::question::{Answer, PositionsQuery, Query, Question};
 use super::record::CHUNK_LEN;
 use super::snapshot::Snapshot;
 use super::work::{ScanEnd, Work};
@@ -49,6 +50,17 @@ pub(super) struct Shared {
 
     /// Is handed each block that was counted.
     observer: Option<Arc<dyn BlockObserver>>,
+}
+
+impl Shared {
+    /// What a question is answered from, until it is cancelled.
+    pub(super) fn lookup<'a>(&'a self, cancel: &'a AtomicBool) -> Lookup<'a> {
+        Lookup {
+            source: &*self.source,
+            index: &self.index,
+            cancel,
+        }
+    }
 }
 
 /// The progress and the state of the counting.
@@ -191,11 +203,7 @@ impl Census {
         }
         let shared = Arc::clone(&self.shared);
         let look_up = move |cancel: &AtomicBool| {
-            let lookup = Lookup {
-                source: &*shared.source,
-                index: &shared.index,
-                cancel,
-            };
+            let lookup = shared.lookup(cancel);
             let source = &*shared.source;
             let asked = origin::in_text(source, question);
             let answered = asked.map(|question| answer(lookup, question));
@@ -204,6 +212,21 @@ impl Census {
         };
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)
+    }
+
+    /// Asks for the positions of offsets in ascending order, as [`Question::Position`] does for one. The answer has as
+    /// many, `None` for each that is not counted yet.
+    pub fn positions(&self, offsets: Arc<[u64]>) -> PositionsQuery {
+        let shared = Arc::clone(&self.shared);
+        let asked = Arc::clone(&offsets);
+        let look_up = move |cancel: &AtomicBool| {
+            let source = &*shared.source;
+            let in_text = asked.iter().map(|offset| source.of_origin(*offset));
+            let in_text: Vec<u64> = in_text.collect::<Result<_, _>>()?;
+            Ok(places::positions(shared.lookup(cancel), &in_text)?.into())
+        };
+        let failed = |failure: Failure| Err(failure.into());
+        (self.shared.job).ask("byteloupe-lookup", offsets, look_up, failed)
     }
 
     /// The state in which the pages of the list of errors are looked up.

@@ -9,7 +9,6 @@ use super::Census;
 use super::census::Shared;
 use super::counts::Counts;
 use super::errors;
-use super::lookup::Lookup;
 use super::origin::group_in_origin;
 use crate::source::{Piece, PieceCache, SourceError};
 use crate::utf8::{Group, GroupKinds};
@@ -156,11 +155,7 @@ impl ErrorList {
 /// Looks up a page.
 fn page(shared: &Shared, key: PageKey) -> ErrorPage {
     static NEVER: AtomicBool = AtomicBool::new(false);
-    let lookup = Lookup {
-        source: &*shared.source,
-        index: &shared.index,
-        cancel: &NEVER,
-    };
+    let lookup = shared.lookup(&NEVER);
     let (known, bytes) = known_of(shared);
     let first = key.page * PAGE_ROWS;
     let groups = errors::page(lookup, first, PAGE_ROWS as usize, key.kinds);

@@ -52,7 +52,7 @@ pub use line_ends::{LineEndCounter, LineEnds};
 pub use observed_block::ObservedBlock;
 pub use origin::SMALL as EXACT_STRIPES;
 pub use places::{FoundPlace, Position};
-pub use question::{Answer, Direction, Query, Question};
+pub use question::{Answer, Direction, PositionsQuery, Query, Question};
 pub use range_counts::RangeCounts;
 pub use record::BLOCK_LEN;
 pub use region::READ_LEN;

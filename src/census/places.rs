@@ -35,33 +35,57 @@ pub enum FoundPlace {
 
 /// Returns the position of an offset; `None` while not everything before its block is counted.
 pub(super) fn position(lookup: Lookup<'_>, offset: u64) -> Result<Option<Position>, SourceError> {
-    let (block, before) = lookup.index.lock().block_at(offset);
-    let Some(before) = before else {
-        return Ok(None);
-    };
+    Ok(positions(lookup, &[offset])?.first().copied().flatten())
+}
+
+/// Returns the positions of offsets, which are in ascending order; `None` of those that are not counted yet. A block
+/// that holds several of them is read once.
+pub(super) fn positions(
+    lookup: Lookup<'_>,
+    offsets: &[u64],
+) -> Result<Vec<Option<Position>>, SourceError> {
+    let mut found = Vec::with_capacity(offsets.len());
     let mut reader = lookup.reader();
-    let region = reader.read(block, block + 1)?;
-    let mut here = Here::default();
-    visit_units(&region, block, |unit| {
-        // The unit that holds the offset is the one whose position is asked for.
-        if unit.end() <= offset {
+    for offsets in offsets.chunk_by(|one, next| one / BLOCK_LEN == next / BLOCK_LEN) {
+        let Some(first) = offsets.first() else {
+            continue;
+        };
+        let (block, before) = lookup.index.lock().block_at(*first);
+        let Some(before) = before else {
+            found.extend(offsets.iter().map(|_| None));
+            continue;
+        };
+        let mut here = Here::default();
+        let mut passed = Vec::with_capacity(offsets.len());
+        visit_units(&reader.read(block, block + 1)?, block, |unit| {
+            // The unit that holds an offset is the one whose position is asked for.
+            let is_held = |offset: &&u64| unit.end() > **offset;
+            let reached = offsets
+                .iter()
+                .skip(passed.len())
+                .take_while(is_held)
+                .count();
+            passed.resize(passed.len() + reached, here);
             here.pass(unit);
+        });
+        passed.resize(offsets.len(), here);
+        for here in passed {
+            let line_feeds = before.line_feeds + here.line_feeds;
+            let mut column = here.units_in_line;
+            if here.line_feeds == 0 {
+                column += units_in_line_before(lookup, block, &before)?;
+                let signature = line_feeds == 0 && lookup.index.lock().start.signature;
+                // The signature takes no column.
+                column -= u64::from(signature && column > 0);
+            }
+            found.push(Some(Position {
+                code_point: before.code_points_total() + here.code_points,
+                line: line_feeds + 1,
+                column: column + 1,
+            }));
         }
-    });
-    let code_point = before.code_points_total() + here.code_points;
-    let line_feeds = before.line_feeds + here.line_feeds;
-    let mut column = here.units_in_line;
-    if here.line_feeds == 0 {
-        column += units_in_line_before(lookup, block, &before)?;
-        let signature = line_feeds == 0 && lookup.index.lock().start.signature;
-        // The signature takes no column.
-        column -= u64::from(signature && column > 0);
     }
-    Ok(Some(Position {
-        code_point,
-        line: line_feeds + 1,
-        column: column + 1,
-    }))
+    Ok(found)
 }
 
 /// Units that end at or before an offset.
@@ -242,7 +266,7 @@ fn units_in_line_before(
 }
 
 /// The counts in a block before a place.
-#[derive(Default)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Here {
     code_points: u64,
     line_feeds: u64,

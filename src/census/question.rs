@@ -130,3 +130,7 @@ pub enum Answer {
 
 /// A question that was asked of a [`Census`](super::Census). Dropping it ends the search.
 pub type Query = background::Query<Question, Answer>;
+
+/// Offsets whose lines and columns were asked for, see [`Census::positions`](super::Census::positions).
+pub type PositionsQuery =
+    background::Query<Arc<[u64]>, Result<Arc<[Option<Position>]>, SourceError>>;

@@ -22,6 +22,7 @@ mod given_source;
 mod history;
 mod identity;
 mod ignoring;
+mod located;
 mod open_document;
 pub mod opening;
 mod origin;

@@ -20,6 +20,7 @@ use super::find::{self, Finding};
 use super::identity::Identity;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
+use super::places::Positions;
 use super::range_facts::{Facts, RangeFacts};
 use super::refreshed::Refreshed;
 use super::view::View;
@@ -73,6 +74,9 @@ pub struct OpenDocument {
 
     /// The position of an offset in code points and lines, and how far the census was then.
     located: Refreshed<(u64, u64), Position>,
+
+    /// Those of the findings in view.
+    pub(super) positions: Positions,
 }
 
 impl OpenDocument {
@@ -104,6 +108,7 @@ impl OpenDocument {
             selection_lookup: RangeFacts::default(),
             selection_facts: None,
             located: Refreshed::default(),
+            positions: Positions::default(),
             content,
         })
     }
@@ -158,6 +163,7 @@ impl OpenDocument {
             self.errors.forget();
             self.warnings.forget();
             self.stripes.forget();
+            self.positions.forget();
             self.identity.forget();
             self.encoded.forget();
             self.finding = None;
@@ -203,6 +209,7 @@ impl OpenDocument {
     pub(super) fn forget_counted(&mut self) {
         self.stripes = Stripes::default();
         self.located.forget();
+        self.positions.forget();
         self.error_walk = Walk::default();
         self.selection_lookup = RangeFacts::default();
         self.leave_out_ignored();

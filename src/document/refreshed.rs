@@ -53,6 +53,11 @@ impl<K: Clone + PartialEq, V> Refreshed<K, V> {
         self.known.as_ref().map(|(key, value)| (key, value))
     }
 
+    /// Takes the newest answer with a value out, and its key. The same is not asked again.
+    pub fn take(&mut self) -> Option<(K, V)> {
+        self.known.take()
+    }
+
     /// The key of the last answer, even of one without a value.
     pub fn last(&self) -> Option<&K> {
         self.last.as_ref()

@@ -49,6 +49,27 @@ fn positions_are_those_of_a_full_pass() {
 }
 
 #[test]
+fn positions_that_are_asked_for_together_are_those_of_a_full_pass() {
+    let mut random = Random::new(19);
+    for bytes in inputs() {
+        let groups = groups_of(&bytes);
+        let places = naive_positions(&bytes);
+        let counting = Counting::of(&bytes);
+        counting.totals();
+        let asked = offsets(&bytes, &groups, &mut random, 150).into_iter();
+        let mut asked: Vec<u64> = asked.map(|it| it.min(bytes.len() as u64)).collect();
+        asked.sort_unstable();
+        let query = counting.census.positions(asked.as_slice().into());
+        let told = counting.wait(|_| query.poll()).unwrap();
+        assert_eq!(told.len(), asked.len());
+        for (offset, position) in asked.into_iter().zip(told.iter()) {
+            let place = places.partition_point(|(_, end, _)| *end <= offset);
+            assert_eq!(*position, Some(places[place].2), "at {offset}");
+        }
+    }
+}
+
+#[test]
 fn the_signature_takes_no_column_and_is_code_point_0() {
     let counting = Counting::of("\u{FEFF}a\u{FEFF}b\nc".as_bytes());
     counting.totals();

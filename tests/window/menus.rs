@@ -16,6 +16,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
         &[
             "Open…",
             "Open path…",
+            "Reopen last files",
+            "Reopen files at start",
             "New from text…",
             "Open recent",
             "Open sample",
@@ -119,9 +121,10 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
 ];
 
 /// What can be done in a window without a document.
-const WITHOUT_A_DOCUMENT: [&str; 22] = [
+const WITHOUT_A_DOCUMENT: [&str; 23] = [
     "Open…",
     "Open path…",
+    "Reopen files at start",
     "New from text…",
     "Open sample",
     "Export for class",

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use byteloupe::app::Settings;
 use egui::Key;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::opening::Dropped;
-use crate::screen::{CTRL, NONE, Screen, USUAL};
-use crate::settings::next_run;
+use crate::screen::{CTRL, CTRL_SHIFT, NONE, Screen, USUAL};
+use crate::settings::{kept_in_with, next_run};
 
 /// A folder with files whose names are their contents.
 fn folder(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
@@ -168,4 +169,101 @@ fn a_recent_file_that_is_gone_says_so() {
     let mut screen = start(settings);
     screen.click("a");
     screen.until("it says so", |screen| screen.says("does not exist"));
+}
+
+#[test]
+fn an_empty_window_says_what_was_said_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let bytes = [
+        ("well.txt", b"all well \xC3\xA9\n".as_slice()),
+        ("cut.txt", b"cut off \xE2\x82"),
+        ("picture.png", b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0"),
+    ];
+    let paths = bytes.map(|(name, bytes)| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    });
+    let mut screen = Screen::with_files(&paths);
+    // Those that are not in front are looked at, too.
+    screen.until("all are judged", |screen| {
+        let kept = &screen.settings().recent_files;
+        paths.iter().all(|path| kept.answer(path).is_some())
+    });
+    let mut screen = start(next_run(&screen.settings()));
+    for (name, said) in [
+        ("well.txt", "Well-formed UTF-8"),
+        ("cut.txt", "UTF-8, cut off in its last character"),
+        ("picture.png", "PNG"),
+    ] {
+        let row = screen.harness.get_by_label(name);
+        let about = row.accesskit_node().description().unwrap_or_default();
+        assert!(about.contains(said), "{name}: {about}");
+    }
+    // A file of an earlier program has none, and is opened all the same.
+    let earlier = after_opening(&paths);
+    assert_eq!(earlier.recent_files.answer(&paths[0]), None);
+    screen.click("cut.txt");
+    screen.until_counted();
+    assert_eq!(screen.front(), "Tab cut.txt");
+}
+
+/// The names of the tabs, and the one in front.
+fn tabs(screen: &Screen) -> (Vec<String>, String) {
+    (screen.tabs().0, screen.front())
+}
+
+#[test]
+fn the_files_of_the_last_run_come_back_with_the_caret_where_it_was() {
+    let (_folder, paths) = folder(&["a long one", "another one"]);
+    let kept = tempfile::tempdir().unwrap();
+    let mut screen = kept_in_with(kept.path(), &paths);
+    screen.until_counted();
+    for _ in 0..3 {
+        screen.press(NONE, Key::ArrowRight);
+    }
+    screen.until("it is there", |screen| screen.caret() == 3);
+    drop(screen);
+    // They come when they are asked for.
+    let mut screen = kept_in_with(kept.path(), &[]);
+    assert!(screen.tabs().0.is_empty());
+    screen.click("Reopen 2 files of last time");
+    screen.until("they are open", |screen| screen.tabs().0.len() == 2);
+    screen.until_counted();
+    let (both, front) = tabs(&screen);
+    assert_eq!(both, ["Tab a long one", "Tab another one"]);
+    assert_eq!(front, "Tab a long one");
+    screen.until("the caret is back", |screen| screen.caret() == 3);
+    // From now on they come by themselves.
+    screen.click("File");
+    screen.click("Reopen files at start");
+    screen.until("it is said", |screen| screen.says("At the next start"));
+    drop(screen);
+    let mut screen = kept_in_with(kept.path(), &[]);
+    screen.until("they are back", |screen| screen.tabs().0.len() == 2);
+    screen.until("the caret is back", |screen| screen.caret() == 3);
+    // What was closed on purpose does not.
+    for _ in 0..2 {
+        screen.press(CTRL, Key::W);
+    }
+    screen.until("all are closed", |screen| screen.tabs().0.is_empty());
+    drop(screen);
+    let screen = kept_in_with(kept.path(), &[]);
+    assert!(screen.tabs().0.is_empty());
+}
+
+#[test]
+fn a_run_without_files_keeps_those_of_the_run_before() {
+    let (_folder, paths) = folder(&["kept"]);
+    let kept = tempfile::tempdir().unwrap();
+    let mut screen = kept_in_with(kept.path(), &paths);
+    screen.until_counted();
+    drop(screen);
+    let mut screen = kept_in_with(kept.path(), &[]);
+    screen.open_pasted(b"pasted");
+    drop(screen);
+    let mut screen = kept_in_with(kept.path(), &[]);
+    screen.press(CTRL_SHIFT, Key::J);
+    screen.until("it is back", |screen| screen.tabs().0.len() == 1);
+    assert_eq!(screen.front(), "Tab kept");
 }

@@ -1,7 +1,7 @@
 //! What a person chose is there again in the next run.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use byteloupe::app::{App, Settings, SettingsFile, ThemeChoice};
@@ -31,12 +31,20 @@ fn loaded(text: &str) -> Settings {
 
 /// A window whose settings are kept in a folder.
 fn kept_in(folder: &Path) -> Screen {
-    let folder = folder.to_owned();
+    kept_in_with(folder, &[])
+}
+
+/// The same, started with these files.
+pub(crate) fn kept_in_with(folder: &Path, files: &[PathBuf]) -> Screen {
+    let (folder, files) = (folder.to_owned(), files.to_owned());
     let mut screen = Screen::made_by(USUAL, move |ctx| {
         let file = SettingsFile::in_folder(&folder);
         let loaded = file.read();
         let settings = loaded.settings.clone();
-        let mut app = App::new(ctx, &[], BomPolicy::default(), settings);
+        let mut app = App::new(ctx, &files, BomPolicy::default(), settings);
+        if files.is_empty() {
+            app.reopen_files();
+        }
         app.keep_settings(loaded);
         app
     });

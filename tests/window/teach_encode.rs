@@ -176,7 +176,7 @@ fn where_the_system_asks_for_less_motion_a_step_is_there_at_once() {
     let frames_of_a_step = |is_less: bool| {
         let mut screen = Screen::made_by(LARGE, move |ctx| {
             let mut app = App::new(ctx, &[], BomPolicy::default(), Settings::default());
-            app.take_motion_wish(is_less);
+            app.take_desktop_wishes(None, is_less);
             app
         });
         screen.press(NONE, Key::F11);

@@ -18,6 +18,10 @@ pub enum OpenCommand {
     RecentByName,
     /// Forget the recent files.
     ClearRecent,
+    /// Open the files that were open when the program last ended.
+    LastFiles,
+    /// Open those whenever the program starts without other files, or no longer.
+    ReopenAtStart,
     /// Open a sample, given by its place in [`crate::samples`].
     Sample(usize),
 }
@@ -27,6 +31,8 @@ impl OpenCommand {
     pub(super) const ALL: &[Self] = &[
         Self::Files,
         Self::Path,
+        Self::LastFiles,
+        Self::ReopenAtStart,
         Self::RecentByName,
         Self::ClearRecent,
         Self::Sample(0),
@@ -43,6 +49,11 @@ impl OpenCommand {
             Self::RecentByName => Row::new("Recent file by name…", Section::Recent)
                 .keys(CTRL, Key::R)
                 .opens_a_field(),
+            Self::LastFiles => Row::new("Reopen last files", Section::Open)
+                .keys(CTRL_SHIFT, Key::J)
+                .hint("The files that were open when the program last ended"),
+            Self::ReopenAtStart => Row::new("Reopen files at start", Section::Open)
+                .hint("When the program starts without other files, those come back that were open when it ended"),
             Self::ClearRecent => Row::new("Clear recent files", Section::Recent),
             Self::Sample(_) => Row::new("Open sample", Section::Samples),
         }

@@ -1,6 +1,7 @@
 //! The state that all tools share: the tabs, the tab in front, the settings, the status line.
 
 mod differences_report;
+mod kept_files;
 mod made_file;
 mod request;
 mod status_message;
@@ -24,6 +25,7 @@ use crate::teach::picture::Raster;
 use crate::utf8::BomPolicy;
 
 pub use differences_report::DifferencesReport;
+use kept_files::KeptFiles;
 pub use made_file::{MadeContent, MadeFile};
 pub use request::Request;
 pub use status_message::StatusMessage;
@@ -77,6 +79,9 @@ pub struct Session {
 
     /// How many documents were pasted so far.
     pasted: usize,
+
+    /// The files of the last run, and those of this one.
+    kept_files: KeptFiles,
     ctx: egui::Context,
 }
 
@@ -85,6 +90,7 @@ impl Session {
     pub fn new(ctx: &egui::Context, bom: BomPolicy, settings: Settings) -> Self {
         let clipboard_answers = Inbox::new(wake_of(ctx));
         let outbox = clipboard_answers.outbox();
+        let last_files = settings.last_files.clone();
         Self {
             tabs: Vec::new(),
             active: 0,
@@ -104,6 +110,7 @@ impl Session {
             opened: Inbox::new(wake_of(ctx)),
             next_id: 0,
             pasted: 0,
+            kept_files: KeptFiles::of(last_files),
             ctx: ctx.clone(),
         }
     }
@@ -220,6 +227,8 @@ impl Session {
             id,
             origin: origin.clone(),
             state: TabState::Opening,
+            file: None,
+            is_answer_kept: false,
             list_was_chosen: false,
         });
         self.bring_to_front(self.tabs.len() - 1);
@@ -266,10 +275,15 @@ impl Session {
         if let Origin::File(path) = &tab.origin
             && is_file
         {
+            tab.file = std::path::absolute(path).ok();
+            tab.is_answer_kept = false;
             self.settings.recent_files.add(path);
         }
         match tab.opened(opened, wake) {
-            Ok(()) => self.request(Request::Opened(id)),
+            Ok(()) => {
+                self.return_caret(id);
+                self.request(Request::Opened(id));
+            }
             Err(error) => {
                 crate::terminal::say(&error);
                 if tab.open().is_some() {

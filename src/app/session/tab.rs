@@ -1,5 +1,7 @@
 //! A tab: where its document comes from, and how far its opening has come.
 
+use std::path::PathBuf;
+
 use crate::background::{Wake, forget};
 use crate::document::Origin;
 use crate::source::SourceError;
@@ -25,6 +27,10 @@ pub struct Tab {
     pub origin: Origin,
     /// The state of its opening.
     pub state: TabState,
+    /// The absolute path of the regular file that it is of, once that is open.
+    pub file: Option<PathBuf>,
+    /// Whether what is said of the file was kept for the list of recent files.
+    pub is_answer_kept: bool,
     /// Whether the user chose which list of findings is shown since the tab was opened.
     pub list_was_chosen: bool,
 }

@@ -2,6 +2,7 @@
 
 mod colors;
 mod inspector_choice;
+mod last_files;
 pub mod panels;
 mod recent_files;
 pub mod row_layout;
@@ -43,6 +44,12 @@ pub struct Settings {
     /// The files that were opened last.
     pub recent_files: RecentFiles,
 
+    /// Whether the files that were open when the program ended are opened again when it starts without others.
+    pub reopens_files: bool,
+
+    /// The files that were open last.
+    pub last_files: LastFiles,
+
     /// Where the window was, and how large it was.
     pub window: WindowPlace,
 }
@@ -58,6 +65,8 @@ impl Default for Settings {
             less_motion: false,
             inspector: InspectorChoice::default(),
             recent_files: RecentFiles::default(),
+            reopens_files: false,
+            last_files: LastFiles::default(),
             window: WindowPlace::default(),
         }
     }
@@ -112,6 +121,7 @@ pub use colors::ThemeChoice;
 pub use inspector_choice::DetailTab;
 pub use inspector_choice::FindingTab;
 pub use inspector_choice::InspectorChoice;
+pub use last_files::{LastFile, LastFiles, MOST as MOST_LAST_FILES};
 pub use panels::Panels;
 pub use panels::Widths;
 pub use recent_files::RecentFiles;

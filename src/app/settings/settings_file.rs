@@ -34,7 +34,7 @@ const LEFT: KeptForm = KeptForm {
 };
 
 /// The keys of settings that the user did not choose, but left so.
-const LEFT_KEYS: &[&str] = &["recent_files", "window"];
+const LEFT_KEYS: &[&str] = &["last_files", "recent_files", "window"];
 
 /// The names of the files in their folders.
 const CHOSEN_NAME: &str = "settings.json";

@@ -9,7 +9,7 @@ use crate::app::session::Session;
 use crate::app::settings::Settings;
 use crate::app::settings::{SettingsFile, SettingsKeeper, StoredSettings, WindowPlace};
 use crate::app::system::{
-    MemoryClipboard, MotionWish, Pasted, coming_up, display, file_dialog, no_window,
+    DesktopWishes, MemoryClipboard, Pasted, coming_up, display, file_dialog, no_window,
     software_drawing, system_fonts,
 };
 use crate::app::theme;
@@ -57,6 +57,9 @@ pub struct App {
 
     /// The title that the window has.
     pub(super) title: String,
+
+    /// What the desktop asks for.
+    wishes: DesktopWishes,
 }
 
 impl App {
@@ -80,8 +83,10 @@ impl App {
             typing: Typing::default(),
             paste_into_field: None,
             title: String::new(),
+            wishes: DesktopWishes::default(),
             session,
         };
+        app.heed(DesktopWishes::default());
         app.open_all(files);
         app
     }
@@ -96,6 +101,13 @@ impl App {
             }
         }
         self.session.active = 0;
+    }
+
+    /// Opens the files that were open when the program last ended, if the user wants that at each start.
+    pub fn reopen_files(&mut self) {
+        if self.session.settings.reopens_files {
+            self.session.reopen_last_files();
+        }
     }
 
     /// Keeps bookmarks in this folder between runs, which need not be there yet. Otherwise they are
@@ -115,9 +127,26 @@ impl App {
         });
     }
 
-    /// Takes what the system asks for: steps that stand still, or bits that move.
-    pub fn take_motion_wish(&mut self, is_less: bool) {
-        self.tools.teach.motion.set(is_less);
+    /// Takes what the desktop asks for: a theme, and whether steps stand still or bits move.
+    pub fn take_desktop_wishes(&mut self, theme: Option<egui::Theme>, less_motion: bool) {
+        self.wishes.set_theme(theme);
+        self.wishes.set_less_motion(less_motion);
+    }
+
+    /// Uses what the desktop asks for from now on.
+    fn heed(&mut self, wishes: DesktopWishes) {
+        self.tools.teach.wishes = wishes.clone();
+        self.wishes = wishes;
+    }
+
+    /// Draws in the theme of the desktop where the toolkit does not know it.
+    pub(super) fn take_theme_of_desktop(&self, ctx: &egui::Context) {
+        if let Some(theme) = self.wishes.theme()
+            && ctx.options(|options| options.fallback_theme) != theme
+        {
+            ctx.options_mut(|options| options.fallback_theme = theme);
+            ctx.request_repaint();
+        }
     }
 
     /// Keeps the settings in the files that they were read from. What was wrong with these is said.
@@ -246,6 +275,7 @@ impl App {
 
 impl Drop for App {
     fn drop(&mut self) {
+        self.session.keep_open_files(true);
         self.keep_changed_settings(&self.session.ctx().clone());
         self.tools.bookmarks.finish(&mut self.session);
     }
@@ -313,12 +343,15 @@ fn open(files: Vec<PathBuf>, bom: BomPolicy, most_kept: u64) -> Result<(), Strin
             }
             let mut app = App::new(&creation.egui_ctx, &[], bom, settings);
             app.keep_at_most(most_kept);
-            app.tools.teach.motion = MotionWish::ask(app.session.wake());
+            app.heed(DesktopWishes::ask(app.session.wake()));
             if let Some(folder) = &places.data {
                 app.tools.bookmarks.keep_in(Store::in_data_folder(folder));
             }
             app.tools.teach.keep_at(&places);
             app.open_all(&files);
+            if files.is_empty() {
+                app.reopen_files();
+            }
             app.keep_settings(loaded);
             coming_up::is_up();
             Ok(Box::new(app))

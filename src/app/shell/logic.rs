@@ -19,7 +19,10 @@ impl App {
         self.session.has_overlay = self.has_overlay();
         self.tools.poll(&mut self.session);
         self.hand_on_requests();
+        self.session.keep_answers();
+        self.session.keep_open_files(false);
         self.keep_changed_settings(ctx);
+        self.take_theme_of_desktop(ctx);
         self.set_title(ctx);
     }
 

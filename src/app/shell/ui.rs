@@ -143,7 +143,9 @@ impl App {
                 let ground = Frame::new().fill(palette.ground);
                 let shown = CentralPanel::default().frame(ground).show(ui, |ui| {
                     middle.show(ui, |ui| {
-                        empty_state::show(ui, &self.session.settings.recent_files)
+                        let last_files = self.session.files_of_last_run();
+                        let recent = &self.session.settings.recent_files;
+                        empty_state::show(ui, recent, last_files)
                     })
                 });
                 self.session.commands.extend(shown.inner);

@@ -1,12 +1,12 @@
-//! What is the system's: the clipboard, file dialogs, fonts, and its wish for less motion.
+//! What is the system's: the clipboard, file dialogs, fonts, and what the desktop asks for.
 
 mod clipboard;
 pub mod coming_up;
+mod desktop_wishes;
 pub mod display;
 pub mod file_dialog;
 mod large_text;
 mod memory_clipboard;
-mod motion;
 pub mod no_window;
 pub mod software_drawing;
 mod system_clipboard;
@@ -20,6 +20,6 @@ pub use clipboard::FromClipboard;
 pub use clipboard::Pasted;
 pub use clipboard::PrimarySelection;
 pub use clipboard::WriteFor;
+pub use desktop_wishes::DesktopWishes;
 pub use file_dialog::FromDialog;
 pub use memory_clipboard::MemoryClipboard;
-pub use motion::MotionWish;

@@ -75,6 +75,15 @@ impl Tool for OpenTool {
                 session.say("There are no recent files");
             }
             OpenCommand::RecentByName => session.request(Request::ChooseRecentFile),
+            OpenCommand::LastFiles => session.reopen_last_files(),
+            OpenCommand::ReopenAtStart => {
+                session.settings.reopens_files = !session.settings.reopens_files;
+                session.say(if session.settings.reopens_files {
+                    "At the next start, the files that are open at the end come back"
+                } else {
+                    "Files no longer come back at the next start"
+                });
+            }
             OpenCommand::ClearRecent => session.settings.recent_files.clear(),
         }
     }
@@ -84,8 +93,24 @@ impl Tool for OpenTool {
         match command {
             OpenCommand::Recent(place) => place < recent,
             OpenCommand::RecentByName | OpenCommand::ClearRecent => recent > 0,
-            OpenCommand::Files | OpenCommand::Path | OpenCommand::Sample(_) => true,
+            OpenCommand::LastFiles => session.files_of_last_run() > 0,
+            OpenCommand::Files
+            | OpenCommand::Path
+            | OpenCommand::Sample(_)
+            | OpenCommand::ReopenAtStart => true,
         }
+    }
+
+    fn what_is_lacking(&self, _session: &Session, command: OpenCommand) -> String {
+        match command {
+            OpenCommand::LastFiles => "No file was open when the program last ended",
+            _ => "There are no recent files",
+        }
+        .to_owned()
+    }
+
+    fn is_on(&self, session: &Session, command: OpenCommand) -> bool {
+        command == OpenCommand::ReopenAtStart && session.settings.reopens_files
     }
 
     fn poll(&mut self, session: &mut Session) {

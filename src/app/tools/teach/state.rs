@@ -10,7 +10,7 @@ use super::pushing::Pushing;
 use super::subject::Subject;
 use super::take_along::Taking;
 use crate::app::command::Lecture;
-use crate::app::system::MotionWish;
+use crate::app::system::DesktopWishes;
 use crate::background::Wake;
 use crate::kept::Places;
 use crate::teach::bench::Bench;
@@ -65,8 +65,8 @@ pub struct TeachTool {
     pub(super) place: f32,
     pub(super) goal: u8,
 
-    /// Whether the system asks for less motion.
-    pub motion: MotionWish,
+    /// Whether the desktop asks for less motion.
+    pub wishes: DesktopWishes,
 
     /// Whether a field had the keyboard in the last frame.
     pub is_typed_in: bool,
@@ -96,7 +96,7 @@ impl TeachTool {
             pushing: Pushing::default(),
             place: 0.0,
             goal: 0,
-            motion: MotionWish::default(),
+            wishes: DesktopWishes::default(),
             is_typed_in: false,
             is_held: false,
         }

@@ -102,7 +102,7 @@ impl TeachTool {
             });
             return;
         };
-        let less_motion = session.settings.less_motion || self.motion.is_less();
+        let less_motion = session.settings.less_motion || self.wishes.wants_less_motion();
         match lecture {
             Lecture::Decode => walk::show(ui, self, &sequence, Direction::Decode, less_motion),
             Lecture::Encode => walk::show(ui, self, &sequence, Direction::Encode, less_motion),

@@ -1,13 +1,12 @@
 //! What a newcomer sees: how to begin, and a sequence to try.
 
 mod example;
-
-use std::path::Path;
+mod recent;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align, Align2, Button, Direction, Label, Layout, Rect, RichText, Role, ScrollArea, Sense,
-    Shape, Stroke, StrokeKind, TextFormat, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Shape, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::command::{
@@ -15,12 +14,8 @@ use crate::app::command::{
 };
 use crate::app::settings::RecentFiles;
 use crate::app::theme::{Palette, fonts};
-use crate::source::readable_name;
 use crate::teach::lesson::builtin;
 use crate::words::plural;
-
-/// The most recent files that are offered.
-const RECENT: usize = 5;
 
 /// From this width on, in points, the example is beside the ways to begin.
 const SIDE_BY_SIDE: f32 = 960.0;
@@ -31,8 +26,9 @@ const WIDEST: f32 = 640.0;
 /// Space around a column, in points.
 const AROUND: f32 = 48.0;
 
-/// Shows it and returns the command that was chosen. In a small window it scrolls.
-pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
+/// Shows it and returns the command that was chosen. In a small window it scrolls. `last_files` is how many files were open
+/// when the program last ended.
+pub fn show(ui: &mut Ui, recent: &RecentFiles, last_files: usize) -> Option<Command> {
     let room = ui.available_size();
     let palette = Palette::current(ui);
     if room.x < SIDE_BY_SIDE {
@@ -44,7 +40,7 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
             let rect = Rect::from_min_size(pos2(left, top), vec2(width, room.y));
             ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
                 ui.add_space(16.0);
-                let chosen = ways_to_begin(ui, recent, palette);
+                let chosen = ways_to_begin(ui, recent, last_files, palette);
                 ui.add_space(24.0);
                 example::show(ui);
                 chosen
@@ -59,7 +55,7 @@ pub fn show(ui: &mut Ui, recent: &RecentFiles) -> Option<Command> {
     ui.painter().rect_filled(right, 0, palette.panel);
     // First what is done first: it is the first stop of Tab, too.
     let chosen = column(ui, right, "ways to begin", |ui| {
-        ways_to_begin(ui, recent, palette)
+        ways_to_begin(ui, recent, last_files, palette)
     });
     column(ui, left, "example", |ui| {
         example::show(ui);
@@ -95,7 +91,12 @@ fn column<R>(
 }
 
 /// What there is to do.
-fn ways_to_begin(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<Command> {
+fn ways_to_begin(
+    ui: &mut Ui,
+    recent: &RecentFiles,
+    last_files: usize,
+    palette: &Palette,
+) -> Option<Command> {
     ui.spacing_mut().item_spacing.y = 0.0;
     let mut chosen = drop_area(ui, palette);
     ui.add_space(16.0);
@@ -122,7 +123,7 @@ fn ways_to_begin(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option
     if learn.show(ui, palette) {
         chosen = Some(Command::Teach(TeachCommand::Open(Lecture::Lessons)));
     }
-    if let Some(place) = recent_files(ui, recent, palette) {
+    if let Some(place) = recent::show(ui, recent, palette) {
         chosen = Some(Command::Open(OpenCommand::Recent(place)));
     }
     ui.add_space(24.0);
@@ -131,7 +132,16 @@ fn ways_to_begin(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option
         ui.spacing_mut().button_padding.x = 0.0;
         let convert = Command::Converter(ConverterCommand::Show);
         let tour = Command::Open(OpenCommand::Sample(0));
-        for (command, words) in [(convert, "Convert text and bytes"), (tour, "Take the tour")] {
+        let reopen = Command::Open(OpenCommand::LastFiles);
+        let last = plural(last_files as u64, "file");
+        let mut links = vec![
+            (convert, "Convert text and bytes".to_owned()),
+            (tour, "Take the tour".to_owned()),
+        ];
+        if last_files > 0 {
+            links.insert(0, (reopen, format!("Reopen {last} of last time")));
+        }
+        for (command, words) in links {
             let words = RichText::new(words).color(palette.accent);
             if ui
                 .add(Button::new(words).frame_when_inactive(false))
@@ -253,32 +263,3 @@ impl Card {
 /// The height of such a button, and its padding on either side, in points.
 const CARD_HEIGHT: f32 = 56.0;
 const PADDING: f32 = 16.0;
-
-/// The files that were opened last. Returns the place of the one that was chosen.
-fn recent_files(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<usize> {
-    if recent.paths().is_empty() {
-        return None;
-    }
-    ui.add_space(24.0);
-    let title = RichText::new("Recent files").font(fonts::semibold(13.0));
-    ui.label(title.color(palette.strong));
-    ui.add_space(8.0);
-    ui.spacing_mut().button_padding.x = 0.0;
-    let mut chosen = None;
-    for (place, path) in recent.paths().iter().take(RECENT).enumerate() {
-        let name = path.file_name().map(Path::new);
-        let name = readable_name(name.unwrap_or(path));
-        let folder = path.parent().map(readable_name).unwrap_or_default();
-        let mut job = LayoutJob::default();
-        let format = |color| TextFormat::simple(fonts::words(13.0), color);
-        job.append(&name, 0.0, format(palette.text));
-        job.append(&folder, 12.0, format(palette.weak));
-        let button = Button::new(job).frame_when_inactive(false).truncate();
-        let response = ui.add(button.min_size(vec2(0.0, 32.0)));
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        if response.on_hover_text(readable_name(path)).clicked() {
-            chosen = Some(place);
-        }
-    }
-    chosen
-}

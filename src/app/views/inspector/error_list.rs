@@ -10,7 +10,7 @@ use crate::app::command::{Command, FindingsCommand};
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::widgets::choice;
-use crate::app::widgets::list::{HEADING_INDENT, offset_width};
+use crate::app::widgets::list::HEADING_INDENT;
 use crate::app::widgets::scroll_bar;
 use crate::app::widgets::{Asks, List};
 use crate::app::widgets::{ReadingPlace, access};
@@ -90,10 +90,8 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
 
     let top = view.scroll.top_row();
     let in_view = range.rows_in_view() + 2;
-    let room = Room {
-        offset: offset_width(document.content.len()),
-        indent: if is_by_kind { HEADING_INDENT } else { 0.0 },
-    };
+    let indent = if is_by_kind { HEADING_INDENT } else { 0.0 };
+    let room = Room::new(document, inside.width(), document.content.len(), indent);
     let builder = UiBuilder::new().id_salt("error rows").max_rect(inside);
     let mut done = None;
     list.show(&mut ui.new_child(builder), |rows_ui| {
@@ -101,6 +99,7 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         rows_ui.spacing_mut().item_spacing.y = 0.0;
         rows_ui.add_space(-document.errors.scroll.sub_row());
         let in_view = document.errors.rows(top..top.saturating_add(in_view));
+        document.locate(in_view.iter().filter_map(range_of).map(|it| it.start));
         for (number, each) in (top..).zip(in_view) {
             rows_ui.push_id(number, |ui| {
                 // The row of the others is never drawn as the current one: it stands for no single error.

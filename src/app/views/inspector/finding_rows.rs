@@ -9,7 +9,7 @@ use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::draw_error_swatch;
 use crate::app::widgets::context_menu::Kind;
-use crate::app::widgets::list::CHARACTER;
+use crate::app::widgets::list::{CHARACTER, offset_width};
 use crate::app::widgets::severity_mark;
 use crate::app::widgets::{List, Row};
 use crate::document::{FindingRow, KindHeading, OpenDocument};
@@ -40,14 +40,37 @@ const WITH_ALL: f32 = 760.0;
 const KIND: f32 = 176.0;
 const REPLACED: f32 = 96.0;
 
+/// So many digits of a column have room; there is more where one has more.
+const USUAL_COLUMN: usize = 3;
+
 /// Where the parts of a row stand.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
     /// Room for an offset, in points.
     pub(super) offset: f32,
 
+    /// Room for a line and a column, in points; 0 where there is none.
+    pub(super) place: f32,
+
     /// How far findings stand to the right of the heading of their kind, in points; 0 where there are no headings.
     pub(super) indent: f32,
+}
+
+impl Room {
+    /// The rooms of rows of this width, where offsets are not greater than this one.
+    pub(super) fn new(document: &OpenDocument, width: f32, offset: u64, indent: f32) -> Self {
+        let counted = document.content.census().announced().totals;
+        let digits = (counted.line_feeds + 1).to_string().len() + USUAL_COLUMN;
+        Self {
+            offset: offset_width(offset),
+            place: if width > WIDE {
+                (digits + 2) as f32 * CHARACTER
+            } else {
+                0.0
+            },
+            indent,
+        }
+    }
 }
 
 /// What was done with a row.
@@ -209,11 +232,7 @@ fn show_error(
 ) {
     let palette = Palette::current(ui);
     let (color, strong) = colors(palette, None, is_ignored);
-    row.put(
-        room.offset,
-        format_args!("0x{:X}", group.offset),
-        palette.weak,
-    );
+    put_place(document, row, group.offset, room, palette);
     let swatch = row.room(16.0).left_center() + vec2(4.0, 0.0);
     let swatch = Rect::from_center_size(swatch, vec2(8.0, 14.0));
     draw_error_swatch(row.painter(), swatch, palette);
@@ -245,6 +264,22 @@ fn show_error(
     row.put_words(ui, kept, &words, strong);
 }
 
+/// Where a finding is: its offset, and its line and column once they are looked up.
+fn put_place(document: &OpenDocument, row: &mut Row, offset: u64, room: Room, palette: &Palette) {
+    row.put(room.offset, format_args!("0x{offset:X}"), palette.weak);
+    let located = document.located(offset);
+    if let Some(at) = located {
+        let ctx = &row.response.ctx;
+        let words = format!("line {}, column {}", grouped(at.line), grouped(at.column));
+        ctx.accesskit_node_builder(row.response.id, |node| node.set_description(words));
+    }
+    if room.place > 0.0 {
+        let words = located.map_or_else(String::new, |at| format!("{}:{}", at.line, at.column));
+        let wanted = (words.len() + 1) as f32 * CHARACTER;
+        row.put(room.place.max(wanted), words, palette.weak);
+    }
+}
+
 /// Room for the mark of a severity, and its size, in points.
 const MARK: f32 = 16.0;
 const MARK_SIZE: f32 = 10.0;
@@ -262,13 +297,10 @@ fn show_warning(
     let (color, strong) = colors(palette, Some(warning.severity), is_ignored);
     let mark = row.room(MARK).left_center() + vec2(4.0, 0.0);
     severity_mark::paint(row.painter(), mark, MARK_SIZE, warning.severity, color);
-    row.put(
-        room.offset,
-        format_args!("0x{:X}", warning.offset),
-        palette.weak,
-    );
+    put_place(document, row, warning.offset, room, palette);
     let code_point = u32::from(warning.first);
     let encoded = Encoded::of(warning);
+    let meant = document.meant(warning);
     if encoded.is_none() {
         row.put(10.0 * CHARACTER, hex(code_point), color);
     }
@@ -278,13 +310,16 @@ fn show_warning(
     } else {
         // The mark says how much it matters.
         let name = || warning.kind.name().to_owned();
-        (row.rect.width() > WIDE && !warning.kind.is_encoded()).then(name)
+        // What there really is says more than the kind, where there is no room for both.
+        let width = row.rect.width();
+        let has_room = width >= WITH_EXCERPT || (width > WIDE && meant.is_none());
+        (has_room && !warning.kind.is_encoded()).then(name)
     };
     let kept = put_right(row, right, is_ignored, palette);
     let least = if room.indent > 0.0 { REPLACED } else { KIND };
     let range = warning.offset..warning.end;
     let kept = put_excerpt(ui, document, row, range, (kept, least));
-    let words = match (encoded, document.meant(warning)) {
+    let words = match (encoded, meant) {
         (Some(encoded), None) => capitalized(&encoded.words()),
         (_, Some(meant)) => meant,
         (None, None) => name_of(code_point) + &others(warning),

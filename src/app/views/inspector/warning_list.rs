@@ -9,7 +9,7 @@ use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::widgets::ReadingPlace;
 use crate::app::widgets::Region;
-use crate::app::widgets::list::{HEADING_INDENT, offset_width};
+use crate::app::widgets::list::HEADING_INDENT;
 use crate::app::widgets::{Asks, List, choice, choice_with, regions};
 use crate::census::State;
 use crate::document::FindingRow;
@@ -197,16 +197,20 @@ fn rows(ui: &mut Ui, document: &mut OpenDocument) {
         area = area.vertical_scroll_offset(top);
     }
     let last = rows.listed.warnings.last();
-    let room = Room {
-        offset: offset_width(last.map_or(0, |warning| warning.offset)),
-        indent: if rows.headings.is_empty() {
-            0.0
-        } else {
-            HEADING_INDENT
-        },
+    let indent = if rows.headings.is_empty() {
+        0.0
+    } else {
+        HEADING_INDENT
     };
+    let last = last.map_or(0, |warning| warning.offset);
+    let room = Room::new(document, ui.available_width(), last, indent);
     let shown = list.show(ui, |ui| {
         area.show_rows(ui, ROW_HEIGHT, rows.len(), |ui, places| {
+            let in_view = places.clone().filter_map(|place| rows.at(place));
+            document.locate(in_view.filter_map(|each| match each {
+                FindingRow::Warning(warning) => Some(warning.offset),
+                _ => None,
+            }));
             for place in places {
                 let Some(each) = rows.at(place) else {
                     continue;

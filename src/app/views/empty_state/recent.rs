@@ -1,0 +1,98 @@
+//! The files that were opened last, each with what was said of it.
+
+use std::path::{Path, PathBuf};
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Color32, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::settings::RecentFiles;
+use crate::app::theme::{Palette, fonts};
+use crate::app::widgets::tone_mark;
+use crate::source::readable_name;
+
+/// The most recent files that are offered.
+const MOST: usize = 5;
+
+/// The height of a row, the size of its mark and the room of that, and the space between columns, in points.
+const HEIGHT: f32 = 32.0;
+const MARK_SIZE: f32 = 10.0;
+const MARK: f32 = 24.0;
+const GAP: f32 = 16.0;
+
+/// The part of the width that names take at most.
+const NAMES: f32 = 0.42;
+
+/// Shows them. Returns the place of the one that was chosen.
+pub(super) fn show(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<usize> {
+    if recent.paths().is_empty() {
+        return None;
+    }
+    ui.add_space(24.0);
+    let title = RichText::new("Recent files").font(fonts::semibold(13.0));
+    ui.label(title.color(palette.strong));
+    ui.add_space(8.0);
+    let name_of = |path: &Path| readable_name(path.file_name().map_or(path, Path::new));
+    let shown = || recent.paths().iter().take(MOST).enumerate();
+    let most = (ui.available_width() * NAMES).round();
+    let width = |(_, path): (usize, &PathBuf)| {
+        let name = name_of(path);
+        galley(ui, &name, palette.text, most).size().x
+    };
+    let names = shown().map(width).fold(0.0, f32::max).ceil();
+    let mut chosen = None;
+    for (place, path) in shown() {
+        let name = name_of(path);
+        let answer = recent.answer(path);
+        let size = vec2(ui.available_width(), HEIGHT);
+        let (rect, mut response) = ui.allocate_exact_size(size, Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if response.hovered() {
+            ui.painter().rect_filled(rect, 6, palette.control);
+        }
+        if response.has_focus() {
+            let stroke = Stroke::new(2.0, palette.accent);
+            ui.painter()
+                .rect_stroke(rect, 6, stroke, StrokeKind::Inside);
+        }
+        let left = rect.left() + MARK + names + GAP;
+        let folder = path.parent().map(readable_name).unwrap_or_default();
+        let said = answer.map_or(folder, |answer| answer.words.clone());
+        put(
+            ui,
+            &name,
+            rect.with_min_x(rect.left() + MARK),
+            palette.text,
+            most,
+        );
+        let room = (rect.right() - 8.0 - left).max(0.0);
+        put(ui, &said, rect.with_min_x(left), palette.weak, room);
+        if let Some(answer) = answer {
+            let center = pos2(rect.left() + 8.0, rect.center().y);
+            tone_mark::paint(ui.painter(), center, MARK_SIZE, answer.tone, palette);
+            let words = format!("When last looked through: {}", answer.words);
+            let ctx = &response.ctx;
+            ctx.accesskit_node_builder(response.id, |node| node.set_description(words.clone()));
+            response = response.on_hover_text(format!("{}\n{words}", readable_name(path)));
+        } else {
+            response = response.on_hover_text(readable_name(path));
+        }
+        if response.clicked() {
+            chosen = Some(place);
+        }
+    }
+    chosen
+}
+
+/// A line of words that ends in `…` where it is wider than this.
+fn galley(ui: &Ui, words: &str, color: Color32, width: f32) -> std::sync::Arc<egui::Galley> {
+    let mut job = LayoutJob::simple_singleline(words.to_owned(), fonts::words(13.0), color);
+    job.wrap = TextWrapping::truncate_at_width(width);
+    ui.painter().layout_job(job)
+}
+
+/// Puts such a line at the left of a part of a row.
+fn put(ui: &Ui, words: &str, room: Rect, color: Color32, width: f32) {
+    let galley = galley(ui, words, color, width);
+    let at = pos2(room.left(), room.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, color);
+}
