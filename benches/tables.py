@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of docs/performance.md from what the benchmarks print.
+"""Writes the tables of docs/engineering/performance.md from what the benchmarks print.
 
     python3 benches/tables.py scan survey report
 
@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "performance.md"
+PAGE = ROOT / "docs" / "engineering" / "performance.md"
 PATHS = {"AVX-512": "avx512", "AVX2": "avx2", "Portable": "portable"}
 NAMES = {
     "error_per_64k": "1 error per 64 KiB",

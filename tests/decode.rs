@@ -167,7 +167,7 @@ fn the_sources_of_this_program_have_hardly_any_run_of_base64() {
         include_str!("../docs/decode.md"),
         include_str!("../docs/pasting.md"),
         include_str!("../docs/encodings.md"),
-        include_str!("../docs/performance.md"),
+        include_str!("../docs/engineering/performance.md"),
         include_str!("../src/app/shell/ui.rs"),
         include_str!("../src/utf8/classifier/machines/avx2.rs"),
     ];

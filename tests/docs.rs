@@ -14,6 +14,9 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 /// The README is the front door: more than this is for the manual.
 const MOST_LINES: usize = 120;
 
+/// Where figures and proofs are, which are no part of the program.
+const ENGINEERING: &str = "docs/engineering";
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
@@ -21,7 +24,7 @@ fn root() -> PathBuf {
 /// All texts of the project for people: those at the top, and the manual.
 fn texts() -> Vec<PathBuf> {
     let mut texts = Vec::new();
-    for folder in [root(), root().join("docs")] {
+    for folder in [root(), root().join("docs"), root().join(ENGINEERING)] {
         for entry in fs::read_dir(folder).expect("a folder of texts") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|ending| ending == "md") {
@@ -111,15 +114,22 @@ fn the_index_names_every_page_of_the_manual_in_the_order_of_the_program() {
         .map(byteloupe::manual::Page::file_name)
         .collect();
     assert_eq!(in_program.remove(0), "README.md");
-    assert_eq!(links, in_program, "docs/README.md, and src/manual/pages.rs");
+    let is_proof = |link: &&String| link.starts_with("engineering/");
+    let for_users: Vec<&String> = links.iter().filter(|link| !is_proof(link)).collect();
+    assert_eq!(
+        for_users, in_program,
+        "docs/README.md, and src/manual/pages.rs"
+    );
     let indexed: BTreeSet<&str> = links.iter().map(String::as_str).collect();
-    for entry in fs::read_dir(root().join("docs")).expect("docs") {
-        let name = entry.expect("an entry").file_name();
-        let name = name.to_string_lossy();
-        assert!(
-            name == "README.md" || !name.ends_with(".md") || indexed.contains(&*name),
-            "docs/{name} is not in docs/README.md"
-        );
+    for (folder, before) in [("docs", ""), (ENGINEERING, "engineering/")] {
+        for entry in fs::read_dir(root().join(folder)).expect("a folder") {
+            let name = entry.expect("an entry").file_name();
+            let name = format!("{before}{}", name.to_string_lossy());
+            assert!(
+                name == "README.md" || !name.ends_with(".md") || indexed.contains(&*name),
+                "docs/{name} is not in docs/README.md"
+            );
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 
 Files change while they are read, disks fail and are full, handles, threads and memory are few, the program is
 killed in each step of saving, what it keeps is damaged, and clipboard, home and display are missing. What is
-said must be a sentence, and nothing may be lost. `docs/faults.md` has the whole table.
+said must be a sentence, and nothing may be lost. `docs/engineering/faults.md` has the whole table.
 
 It needs what `tests/end_to_end.py` needs, and for some checks `cc`, `strace`, `prlimit` and the leave to mount;
 what is missing is said. The last line is `N passed, N failed`; the status is 1 if any failed.

@@ -8,7 +8,7 @@ it, and deleted. Both reports must be the same, byte for byte but for the time. 
 program alone, at its peak; files in the memory of the system are not counted. `--parts 16` makes everything a
 sixteenth as large. The largest source takes 8 GiB of the disk that `--folder` is on.
 
-Build it with `cargo build --release`. It needs what `tests/end_to_end.py` needs; figures are in `docs/load.md`.
+Build it with `cargo build --release`. It needs what `tests/end_to_end.py` needs; figures are in `docs/engineering/load.md`.
 """
 
 import argparse

@@ -36,7 +36,7 @@
 //!
 //! Text in which nothing is worth a look is passed over with wide instructions, about a quarter as fast as
 //! the fastest validator says whether it is well-formed. What may be a warning is looked at one by one
-//! (`cargo bench --bench survey`, `docs/performance.md`).
+//! (`cargo bench --bench survey`, `docs/engineering/performance.md`).
 
 mod ahead;
 mod ascii;

@@ -1,4 +1,4 @@
-//! What docs/promises.md promises: that the page names tests that there are, and the promises that no other test
+//! What docs/engineering/promises.md promises: that the page names tests that there are, and the promises that no other test
 //! program holds.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]

@@ -10,7 +10,7 @@ fn root() -> &'static Path {
 }
 
 fn page() -> String {
-    fs::read_to_string(root().join("docs/promises.md")).unwrap()
+    fs::read_to_string(root().join("docs/engineering/promises.md")).unwrap()
 }
 
 /// The texts between backticks.

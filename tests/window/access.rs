@@ -66,7 +66,7 @@ fn every_dialog_has_a_name_and_keeps_a_screen_reader_within() {
     for (keys, name) in [
         ((CTRL_SHIFT, Key::O), "Open path"),
         ((CTRL_SHIFT, Key::P), "All commands"),
-        ((NONE, Key::F1), "Keys and legend"),
+        ((NONE, Key::F1), "Settings and keys"),
         ((SHIFT, Key::F1), "Manual"),
         ((CTRL, Key::N), "New from text"),
         ((CTRL_SHIFT, Key::C), "Copy as"),

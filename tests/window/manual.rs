@@ -240,10 +240,10 @@ fn every_page_is_shown_to_its_end_in_a_small_window_too() {
 #[test]
 fn only_what_is_in_sight_of_a_page_is_laid_out() {
     let mut screen = opened();
-    type_words(&mut screen, "How fast it is");
+    type_words(&mut screen, "What encoding a source is in");
     screen.press(NONE, Key::Enter);
     screen.harness.run_steps(4);
-    assert_eq!(shown(&screen), "How fast it is");
+    assert_eq!(shown(&screen), "What encoding a source is in");
     let page = screen
         .harness
         .query_all_by_role(Role::Document)

@@ -114,7 +114,7 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
         &[
             "Manual",
             "All commands…",
-            "Keys and legend",
+            "Settings and keys",
             "About Byteloupe",
         ],
     ),
@@ -148,7 +148,7 @@ const WITHOUT_A_DOCUMENT: [&str; 23] = [
 ];
 
 /// What can be done in any window, too.
-const HELP: [&str; 3] = ["Manual", "Keys and legend", "About Byteloupe"];
+const HELP: [&str; 3] = ["Manual", "Settings and keys", "About Byteloupe"];
 
 /// What can be done as soon as there is a document with bytes: there is something to copy, to go to, to
 /// write on.

@@ -1,8 +1,10 @@
-//! Keys and legend, and what is behind an overlay.
+//! Settings and keys, and what is behind an overlay.
 
 use egui::{Key, Modifiers, Order, Pos2, Rect, Vec2, vec2};
 
 use egui_kittest::kittest::NodeT as _;
+
+use byteloupe::app::ThemeChoice;
 
 use crate::menus::MENUS;
 use crate::screen::{CTRL, CTRL_SHIFT, NONE, Screen};
@@ -46,6 +48,53 @@ fn f1_escape_and_the_button_close_the_overlay_and_the_hex_view_has_the_keyboard(
         screen.press(NONE, Key::ArrowRight);
         assert_eq!(screen.caret(), before + 1, "{way}");
     }
+}
+
+#[test]
+fn the_page_of_settings_changes_them_and_stays() {
+    let mut screen = Screen::of_bytes(b"text");
+    screen.press(NONE, Key::F1);
+    screen.until("the field has the keyboard", |screen| {
+        screen.focus().as_deref() == Some("Find a setting or a key")
+    });
+    assert_eq!(screen.settings().theme, ThemeChoice::Dark);
+    screen.click("Light theme");
+    screen.until("the theme is light", |screen| {
+        screen.settings().theme == ThemeChoice::Light
+    });
+    assert!(screen.has("Find a setting or a key"), "it stays");
+    screen.click("Lower-case digits");
+    screen.until("digits are small", |screen| {
+        screen.settings().rows.lower_case
+    });
+    screen.click("Reopen files at start");
+    screen.until("it is on", |screen| screen.settings().reopens_files);
+}
+
+#[test]
+fn a_field_finds_settings_by_their_names_and_commands_by_their_names_and_keys() {
+    let mut screen = Screen::of_bytes(b"text");
+    let found = |screen: &mut Screen, typed: &str| {
+        screen.press(NONE, Key::F1);
+        screen.harness.run_steps(2);
+        screen.type_text(typed);
+        screen.harness.run_steps(2);
+        let labels = screen.labels();
+        screen.press(NONE, Key::F1);
+        screen.harness.run_steps(2);
+        labels
+    };
+    let has = |labels: &[String], name: &str| labels.iter().any(|it| it == name);
+    let colours = found(&mut screen, "contrast");
+    assert!(has(&colours, "High contrast colours") && has(&colours, "Colours"));
+    assert!(!has(&colours, "8 bytes a row") && !has(&colours, "Next error"));
+    // All choices of a setting are there where one of them is meant.
+    assert!(has(&colours, "Standard colours"));
+    let by_key = found(&mut screen, "F8");
+    assert!(has(&by_key, "Next error") && has(&by_key, "F8"));
+    assert!(!has(&by_key, "Theme"));
+    let nothing = found(&mut screen, "zzzz");
+    assert!(has(&nothing, "No command with a key is called that."));
 }
 
 /// The overlays, and the keys that bring them.

@@ -91,7 +91,7 @@ fn a_command_is_found_by_what_others_call_it_and_not_by_scattered_letters() {
         ("preferences", "16 bytes a row"),
         ("mojibake", "What is this file?"),
         ("grep", "Find…"),
-        ("shortcuts", "Keys and legend"),
+        ("shortcuts", "Settings and keys"),
         // Words in any order, and the first letters of some.
         ("theme dark", "Dark theme"),
         ("nxer", "Next error"),

@@ -1,4 +1,4 @@
-//! What docs/promises.md says of the window: it leaves what it inspects as it is, and it waits for no source.
+//! What docs/engineering/promises.md says of the window: it leaves what it inspects as it is, and it waits for no source.
 
 use std::cell::RefCell;
 use std::fs::{self, File, Metadata};

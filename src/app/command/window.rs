@@ -16,7 +16,7 @@ pub enum WindowCommand {
     PreviousRegion,
     /// Choose a command by its name.
     Palette,
-    /// Show or hide keys and legend.
+    /// Show or hide settings, keys and the legend.
     Keys,
     /// Show what this program is.
     About,
@@ -44,7 +44,10 @@ impl WindowCommand {
             Self::Palette => Row::new("All commands…", Section::Help)
                 .keys(CTRL_SHIFT, Key::P)
                 .opens_a_field(),
-            Self::Keys => Row::new("Keys and legend", Section::Help).keys(NONE, Key::F1),
+            Self::Keys => Row::new("Settings and keys", Section::Help)
+                .keys(NONE, Key::F1)
+                .opens_a_field()
+                .hint("All settings, the legend, and the keys of all commands"),
             Self::About => Row::new("About Byteloupe", Section::Help),
         }
     }

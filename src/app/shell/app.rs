@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::palette::CommandPalette;
+use super::settings_page::SettingsPage;
 use super::typing::Typing;
 use crate::app::session::Session;
 use crate::app::settings::Settings;
@@ -32,7 +33,7 @@ pub struct App {
     pub(super) session: Session,
     pub(super) tools: Tools,
     pub(super) palette: Option<CommandPalette>,
-    pub(super) shows_keys: bool,
+    pub(super) settings_page: Option<SettingsPage>,
     pub(super) shows_about: bool,
 
     /// How the decoded texts of the documents are laid out.
@@ -73,7 +74,7 @@ impl App {
         let mut app = Self {
             tools: Tools::new(&session),
             palette: None,
-            shows_keys: false,
+            settings_page: None,
             shows_about: false,
             texts: TextViews::default(),
             settings_keeper: None,

@@ -2,6 +2,7 @@
 
 use super::App;
 use super::palette::CommandPalette;
+use super::settings_page::SettingsPage;
 use crate::app::command::{Command, WindowCommand};
 use crate::app::session::Request;
 use crate::app::system::{FromClipboard, Pasted, WriteFor};
@@ -149,7 +150,12 @@ impl App {
                     None => Some(CommandPalette::default()),
                 };
             }
-            WindowCommand::Keys => self.shows_keys = !self.shows_keys,
+            WindowCommand::Keys => {
+                self.settings_page = match self.settings_page {
+                    Some(_) => None,
+                    None => Some(SettingsPage::default()),
+                };
+            }
             WindowCommand::About => self.shows_about = !self.shows_about,
         }
     }

@@ -8,6 +8,7 @@ use egui::{
 
 use crate::app::command::{
     Command, CompareCommand, ConverterCommand, DisplayCommand, DocumentCommand, FindingsCommand,
+    OpenCommand, TeachCommand,
 };
 use crate::app::widgets::regions;
 
@@ -83,9 +84,9 @@ pub fn menu<R>(
     shown
 }
 
-/// What an entry of a menu is to a screen reader: one of several choices, a switch, or something to do.
-pub fn item(response: &Response, command: Command, is_on: bool) {
-    let role = match command {
+/// What a command is to a screen reader, as an entry of a menu: one of several choices, a switch, or something to do.
+pub fn role_of(command: Command) -> Role {
+    match command {
         Command::Display(
             DisplayCommand::Bom(_)
             | DisplayCommand::Theme(_)
@@ -107,11 +108,18 @@ pub fn item(response: &Response, command: Command, is_on: bool) {
             | DisplayCommand::LabelBidiControls,
         )
         | Command::Converter(ConverterCommand::Show)
+        | Command::Open(OpenCommand::ReopenAtStart)
+        | Command::Teach(TeachCommand::LessMotion)
         | Command::Document(DocumentCommand::Follow)
         | Command::Findings(FindingsCommand::IgnorePlace | FindingsCommand::IgnoreKind)
         | Command::Compare(CompareCommand::LinkSides) => Role::MenuItemCheckBox,
         _ => Role::MenuItem,
-    };
+    }
+}
+
+/// Says what an entry of a menu is.
+pub fn item(response: &Response, command: Command, is_on: bool) {
+    let role = role_of(command);
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.set_role(role);
         if role == Role::MenuItem {

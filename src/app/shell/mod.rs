@@ -8,14 +8,16 @@
 //! | `ui` | which panel stands where |
 //! | `input` | keys that belong to text fields |
 
+mod about;
 mod app;
 mod context_menu;
 mod input;
-mod keys_overlay;
+mod keys_table;
 mod logic;
 mod menu;
 mod menu_bar;
 mod palette;
+mod settings_page;
 mod top_bar;
 mod typing;
 mod ui;

@@ -5,7 +5,8 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 use crate::source::Change;
 
 use super::App;
-use super::{context_menu, keys_overlay, menu, palette};
+use super::settings_page::PageOutcome;
+use super::{about, context_menu, menu, palette, settings_page};
 use crate::app::command;
 use crate::app::command::{Command, CompareCommand, DisplayCommand, DocumentCommand, PasteCommand};
 use crate::app::session::TabState;
@@ -406,17 +407,26 @@ impl App {
                 palette::PaletteOutcome::Chosen(command) => self.session.commands.push(command),
             }
         }
-        if self.shows_keys && keys_overlay::show_keys(ctx) {
-            self.shows_keys = false;
+        if let Some(mut page) = self.settings_page.take() {
+            let outcome = settings_page::show(ctx, &mut page, &self.menu_state());
+            if !matches!(outcome, PageOutcome::Closed) {
+                self.settings_page = Some(page);
+            }
+            if let PageOutcome::Chosen(command) = outcome {
+                self.session.commands.push(command);
+            }
         }
-        if self.shows_about && keys_overlay::show_about(ctx) {
+        if self.shows_about && about::show(ctx) {
             self.shows_about = false;
         }
     }
 
     /// Is there something over the window that takes the keys?
     pub(super) fn has_overlay(&self) -> bool {
-        self.tools.have_overlay() || self.palette.is_some() || self.shows_keys || self.shows_about
+        self.tools.have_overlay()
+            || self.palette.is_some()
+            || self.settings_page.is_some()
+            || self.shows_about
     }
 
     /// Says once that bytes cannot be typed over, and where they can be.

@@ -65,11 +65,11 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
             let so_far = if is_arriving { " so far, all kept" } else { "" };
             let text = match document {
                 Some(document) => format!(
-                    "{}{so_far} · read-only · {} bytes a row · F1 keys and legend",
+                    "{}{so_far} · read-only · {} bytes a row · F1 settings and keys",
                     plural(document.content.len(), "byte"),
                     document.view.row_len
                 ),
-                None => "F1 keys and legend".to_owned(),
+                None => "F1 settings and keys".to_owned(),
             };
             let mut said =
                 ui.add(egui::Label::new(RichText::new(text).color(palette.weak)).truncate());

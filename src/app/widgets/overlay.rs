@@ -50,9 +50,13 @@ const EDGES: f32 = 60.0;
 /// buttons, in points.
 const AROUND: f32 = 130.0;
 
+/// The height of a line of buttons and of the space above it, in points.
+const BUTTONS: f32 = 36.0;
+
 /// Shows the middle of an overlay. It is no higher than the window has room for; the rest scrolls.
 pub fn fitting<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    let room = (ui.ctx().content_rect().height() - AROUND).max(60.0);
+    let of_window = ui.ctx().content_rect().height() - AROUND;
+    let room = of_window.min(ui.available_height() - BUTTONS).max(60.0);
     ScrollArea::vertical()
         .max_height(room)
         .auto_shrink([false, true])
