@@ -81,6 +81,14 @@ impl OpenDocument {
     /// What there really is in the place of what a warning is about, as far as the bytes near it show that and are at hand:
     /// see [`Evidence::meant`].
     pub fn meant(&self, warning: &Warning) -> Option<String> {
+        let meant = self.evidence(warning)?.meant()?;
+        let looked_at = warning.offset.saturating_add(EVIDENCE + EVIDENCE_BEFORE);
+        let more = if warning.end > looked_at { " …" } else { "" };
+        Some(format!("{meant}{more}"))
+    }
+
+    /// What a warning is about, as far as the bytes near it show that and are at hand.
+    pub fn evidence(&self, warning: &Warning) -> Option<Evidence> {
         if self.content.read_in().is_some() {
             return None;
         }
@@ -99,8 +107,6 @@ impl OpenDocument {
         if warning.kind == WarningKind::Mojibake && !is_whole {
             return None;
         }
-        let meant = Evidence::of(&gathered.bytes, place, warning)?.meant()?;
-        let more = if warning.end > end { " …" } else { "" };
-        Some(format!("{meant}{more}"))
+        Evidence::of(&gathered.bytes, place, warning)
     }
 }

@@ -244,6 +244,31 @@ impl WarningKind {
         )
     }
 
+    /// Kinds of characters that are not seen, a row of which may hide data.
+    pub fn hiding() -> KindSet {
+        let mut kinds = KindSet::NONE;
+        let may_hide = [
+            Self::Tag,
+            Self::VariationSelector,
+            Self::Invisible,
+            Self::BidiControl,
+            Self::InnerBom,
+        ];
+        for kind in may_hide {
+            kinds.insert(kind);
+        }
+        kinds
+    }
+
+    /// All kinds of runs that stand for other bytes.
+    pub fn encoded() -> KindSet {
+        let mut kinds = KindSet::NONE;
+        for kind in Self::ALL.into_iter().filter(|kind| kind.is_encoded()) {
+            kinds.insert(kind);
+        }
+        kinds
+    }
+
     /// What one of this kind is called in a report: as it is called here, in `snake_case`.
     pub const fn key(self) -> &'static str {
         match self {

@@ -42,6 +42,14 @@ impl Snapshot {
         counts.map(|of_kind| of_kind[severity.index()]).sum()
     }
 
+    /// Runs that stand for other bytes.
+    pub fn encoded(&self) -> u64 {
+        WarningKind::encoded()
+            .iter()
+            .map(|kind| self.of(kind))
+            .sum()
+    }
+
     /// Warnings of one kind.
     pub fn of(&self, kind: WarningKind) -> u64 {
         self.counts[kind.index()].iter().sum()

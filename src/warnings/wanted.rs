@@ -23,6 +23,12 @@ impl Wanted {
         least: Severity::Low,
     };
 
+    /// Those of every kind that matter most.
+    pub const HIGH: Self = Self {
+        kinds: KindSet::ALL,
+        least: Severity::High,
+    };
+
     /// Those of some kinds, whatever their severity.
     pub const fn of(kinds: KindSet) -> Self {
         Self {

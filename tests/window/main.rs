@@ -28,6 +28,7 @@ mod identity;
 mod ignoring;
 mod kinds;
 mod large;
+mod layers;
 mod layout;
 mod lists;
 mod manual;

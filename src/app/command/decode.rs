@@ -12,6 +12,12 @@ pub enum DecodeCommand {
     Selection,
     /// Decode the encoded run at this offset.
     At(u64),
+    /// Bring the document with this number to the front.
+    Front(u64),
+    /// Select these bytes of the document with this number, from the first to before the second.
+    Show(u64, u64, u64),
+    /// Decode the encoded run of the document with this number at this offset.
+    Inside(u64, u64),
     /// Go to the next run that is certainly encoded, and select it.
     Next,
     /// Go to the run before.
@@ -35,7 +41,10 @@ impl DecodeCommand {
                     "Base64, hex, escapes, gzip and others, as a new document; without a selection, \
                      what is encoded at the caret",
                 ),
-            Self::At(_) => Row::new("Decode", Section::Decode).needs_document(),
+            Self::At(_) | Self::Inside(..) => Row::new("Decode", Section::Decode).needs_document(),
+            Self::Front(_) | Self::Show(..) => {
+                Row::new("Go to this layer", Section::Decode).needs_document()
+            }
             Self::Next => Row::new("Next encoded run", Section::Findings)
                 .keys(NONE, Key::F4)
                 .needs_document()

@@ -2,6 +2,7 @@
 
 mod differences_report;
 mod kept_files;
+mod layers;
 mod made_file;
 mod request;
 mod status_message;
@@ -26,6 +27,7 @@ use crate::utf8::BomPolicy;
 
 pub use differences_report::DifferencesReport;
 use kept_files::KeptFiles;
+pub use layers::{Layer, LayerKind};
 pub use made_file::{MadeContent, MadeFile};
 pub use request::Request;
 pub use status_message::StatusMessage;

@@ -12,6 +12,8 @@ pub enum DetailTab {
     Text,
     /// What the bytes at the caret mean as numbers, times and the like.
     Data,
+    /// What is in what: what was decoded, and what could be.
+    Layers,
 }
 
 /// The tabs of the bottom section of the inspector.

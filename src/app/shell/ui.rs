@@ -136,6 +136,7 @@ impl App {
             });
         }
         let mut panels = self.session.settings.panels;
+        let layers = self.session.shown_layers();
         let (places, texts) = (&mut self.tools.places, &mut self.texts);
         match self.session.tab_mut() {
             Some(_) if compared.is_some() => {}
@@ -193,6 +194,7 @@ impl App {
                                         document: open,
                                         text,
                                         view: &view,
+                                        layers: &layers,
                                         compared: None,
                                     };
                                     inspector::show(ui, &mut inspected, &mut panels, choice, bom)

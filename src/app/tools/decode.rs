@@ -126,6 +126,15 @@ impl DecodeTool {
         self.select(session);
     }
 
+    /// Brings an open document to the front. Is it there?
+    fn bring_to_front(session: &mut Session, id: u64) -> bool {
+        let place = session.tabs.iter().position(|tab| tab.id == id);
+        if let Some(place) = place {
+            session.bring_to_front(place);
+        }
+        place.is_some()
+    }
+
     /// Selects the part that was gone to, if its document is open.
     fn select(&mut self, session: &mut Session) {
         let Some((id, range)) = &self.returns_to else {
@@ -215,6 +224,20 @@ impl Tool for DecodeTool {
         match command {
             DecodeCommand::Selection => self.decode(session, None),
             DecodeCommand::At(offset) => self.decode(session, Some(Part::At(offset))),
+            DecodeCommand::Front(id) => {
+                Self::bring_to_front(session, id);
+            }
+            DecodeCommand::Show(id, start, end) => {
+                if Self::bring_to_front(session, id) {
+                    self.returns_to = Some((id, start..end));
+                    self.select(session);
+                }
+            }
+            DecodeCommand::Inside(id, offset) => {
+                if Self::bring_to_front(session, id) {
+                    self.decode(session, Some(Part::At(offset)));
+                }
+            }
             DecodeCommand::Next => self.step(session, Direction::Next),
             DecodeCommand::Previous => self.step(session, Direction::Previous),
             DecodeCommand::Origin(up) => self.return_to(session, up),
@@ -223,8 +246,10 @@ impl Tool for DecodeTool {
 
     fn can_run(&self, session: &Session, command: DecodeCommand) -> bool {
         match command {
+            DecodeCommand::Front(_) | DecodeCommand::Show(..) => session.tab().is_some(),
             DecodeCommand::Selection
             | DecodeCommand::At(_)
+            | DecodeCommand::Inside(..)
             | DecodeCommand::Next
             | DecodeCommand::Previous => session.has_bytes(),
             DecodeCommand::Origin(_) => {

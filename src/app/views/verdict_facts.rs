@@ -356,6 +356,29 @@ pub fn warnings(
     });
 }
 
+/// How many runs stand for other bytes.
+pub fn encoded_runs(
+    ui: &mut Ui,
+    facts: &mut Facts,
+    snapshot: &warnings::Snapshot,
+    palette: &Palette,
+) {
+    let count = snapshot.encoded();
+    if count == 0 {
+        return;
+    }
+    let show = Command::Display(DisplayCommand::ShowDetail(DetailTab::Layers));
+    let about = vec![
+        "Base64, hex, escapes, compressed or hidden data that certainly stand for other bytes. None of it was decoded."
+            .to_owned(),
+        click_to(ui, "show them as layers, and decode one at a time", show),
+    ];
+    let so_far = if snapshot.is_done() { "" } else { "≥ " };
+    let text = format!("{so_far}{}", plural(count, "encoded run"));
+    let fact = Fact::plain(text, palette.text, about);
+    facts.show(ui, "encoded runs", fact, || Wanted::Commands(vec![show]));
+}
+
 /// With less room than this, in points, the fact about U+FEFF is short: another one comes after it.
 const BOM_IN_FULL: f32 = 340.0;
 

@@ -249,6 +249,7 @@ fn second_line(
                         ui, facts, words, &surveyed, untold, is_binary, palette,
                     );
                 }
+                verdict_facts::encoded_runs(ui, facts, &surveyed, palette);
                 verdict_facts::remarks(ui, facts, open, palette);
                 verdict_facts::read_as(ui, facts, open, palette);
                 verdict_facts::in_utf8(ui, facts, open, palette);

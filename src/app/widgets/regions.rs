@@ -41,6 +41,8 @@ pub enum Region {
     Text,
     /// The table of values.
     Data,
+    /// The tree of layers.
+    Layers,
     /// The list of errors.
     Errors,
     /// The list of bookmarks, shown instead of the list of errors.

@@ -154,6 +154,7 @@ impl WarningList {
     fn least(&self) -> Wanted {
         match self.listing {
             Listing::AboveInfo => Wanted::ABOVE_INFO,
+            Listing::High => Wanted::HIGH,
             Listing::All | Listing::Kind(_) => Wanted::ALL,
         }
     }
@@ -163,7 +164,7 @@ impl WarningList {
         let wanted = self.least();
         let is_chosen = |kind: WarningKind| match self.listing {
             Listing::Kind(chosen) => chosen == kind,
-            Listing::AboveInfo | Listing::All => true,
+            Listing::AboveInfo | Listing::High | Listing::All => true,
         };
         let kinds = snapshot.by_severity().filter_map(|(kind, severity)| {
             let of_kind = Wanted {

@@ -8,6 +8,8 @@ pub enum Listing {
     /// Warnings of every kind that are more than information.
     #[default]
     AboveInfo,
+    /// Warnings of every kind that matter most.
+    High,
     /// Warnings of every kind.
     All,
     /// Warnings of one kind.
@@ -20,6 +22,7 @@ impl Listing {
     pub fn wanted(self, ignored: KindSet) -> Wanted {
         let wanted = match self {
             Self::AboveInfo => Wanted::ABOVE_INFO,
+            Self::High => Wanted::HIGH,
             Self::All => Wanted::ALL,
             Self::Kind(kind) => return Wanted::of(KindSet::only(kind)),
         };

@@ -1,5 +1,6 @@
 //! The view of warnings: finding them, listing them, showing where they are.
 
+mod encoded_runs;
 mod first_high;
 mod list;
 mod listed;
@@ -10,6 +11,7 @@ mod stripes;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+pub use encoded_runs::EncodedRuns;
 use first_high::FirstHigh;
 pub use list::WarningList;
 pub use listed::Listed;
@@ -62,6 +64,9 @@ pub struct WarningView {
 
     first_high: FirstHigh,
 
+    /// The runs that stand for other bytes.
+    encoded: EncodedRuns,
+
     /// The warnings at an offset, and how much was surveyed when they were asked for.
     here: Refreshed<(u64, u64), Arc<[Explained]>>,
 }
@@ -81,6 +86,7 @@ impl WarningView {
             list: WarningList::default(),
             ignored_places: Arc::default(),
             first_high: FirstHigh::default(),
+            encoded: EncodedRuns::default(),
             here: Refreshed::default(),
         }
     }
@@ -239,6 +245,12 @@ impl WarningView {
         self.list.rows(&self.survey)
     }
 
+    /// Returns the runs that stand for other bytes, as far as they are known, and asks for the rest.
+    pub fn encoded_runs(&mut self) -> &EncodedRuns {
+        self.encoded.look_up(&self.survey);
+        &self.encoded
+    }
+
     /// Leaves out of the list, and of the steps from warning to warning, what the user ignores.
     pub(super) fn set_ignored(&mut self, ignored: &Ignored) {
         self.list.set_ignored(ignored.warning_kinds());
@@ -250,6 +262,7 @@ impl WarningView {
         self.stripes = WarningStripes::default();
         self.list.forget();
         self.first_high.forget();
+        self.encoded = EncodedRuns::default();
         self.here.forget();
     }
 }

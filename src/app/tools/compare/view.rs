@@ -131,6 +131,7 @@ fn inspect_compared(
     view: &HexView,
 ) {
     let (choice, bom) = (session.settings.inspector, session.bom);
+    let layers = session.shown_layers();
     let chosen = session.tab_mut().and_then(|tab| {
         let text = texts.of(tab.id);
         let name = tab.origin.title();
@@ -139,6 +140,7 @@ fn inspect_compared(
             document: open,
             text,
             view,
+            layers: &layers,
             compared: Some(inspector::Compared {
                 side: compare.was_active,
                 listing: compare.listing_mut(),

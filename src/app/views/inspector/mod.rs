@@ -7,6 +7,7 @@ mod difference_list;
 mod error_list;
 mod excerpt_cells;
 mod finding_rows;
+mod layer_list;
 mod sequence_card;
 mod tab_row;
 mod text;
@@ -29,6 +30,7 @@ use egui::{Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, vec2};
 
 use super::hex_view::HexView;
 use crate::app::command::{Command, DisplayCommand};
+use crate::app::session::Layer;
 use crate::app::settings::Panels;
 use crate::app::settings::panels::MIN_HEIGHT;
 use crate::app::theme::Palette;
@@ -41,11 +43,23 @@ use tab_row::Tab;
 /// By how many points an arrow key moves the line above the findings.
 const ROW_STEP: f32 = 24.0;
 
-const DETAILS: [Tab<DetailTab>; 3] = [
+const DETAILS: [Tab<DetailTab>; 4] = [
     detail("Code points", DetailTab::CodePoints),
     detail("Text", DetailTab::Text),
     detail("Data", DetailTab::Data),
+    detail("Layers", DetailTab::Layers),
 ];
+
+/// The tabs in the middle, with how many layers there are to decode.
+fn detail_tabs_of(document: &OpenDocument) -> [Tab<DetailTab>; 4] {
+    DETAILS.map(|tab| Tab {
+        count: match tab.choice {
+            DetailTab::Layers => layer_list::count(document),
+            DetailTab::CodePoints | DetailTab::Text | DetailTab::Data => None,
+        },
+        ..tab
+    })
+}
 
 /// What is found first, and then what the user wrote down.
 const FINDINGS: [(&str, FindingTab); 4] = [
@@ -103,6 +117,8 @@ pub struct Inspected<'a> {
     pub text: &'a mut TextView,
     /// What of it is in view.
     pub view: &'a HexView,
+    /// What is in what, while that is shown.
+    pub layers: &'a [Layer],
     /// What it is compared with, if that is so.
     pub compared: Option<Compared<'a>>,
 }
@@ -280,7 +296,8 @@ fn details(
 ) -> Option<Command> {
     let mut chosen = ui
         .horizontal(|ui| {
-            let tab = detail_tabs(ui, &DETAILS, choice.detail);
+            let tabs = detail_tabs_of(inspected.document);
+            let tab = detail_tabs(ui, &tabs, choice.detail);
             if choice.detail == DetailTab::Text {
                 return tab.or(text_heading(ui, inspected, choice));
             }
@@ -294,12 +311,14 @@ fn details(
         document,
         text,
         view,
+        layers,
         compared: _,
     } = inspected;
     match choice.detail {
         DetailTab::CodePoints => code_points::show(ui, document, view),
         DetailTab::Text => text::show(ui, document, text, view, choice, bom),
         DetailTab::Data => chosen = chosen.or(data_table::show(ui, document)),
+        DetailTab::Layers => chosen = chosen.or(layer_list::show(ui, layers)),
     }
     chosen
 }
@@ -310,23 +329,23 @@ fn details_beside_text(
     inspected: &mut Inspected<'_>,
     choice: InspectorChoice,
 ) -> Option<Command> {
-    let is_data = choice.detail == DetailTab::Data;
-    let front = if is_data {
-        DetailTab::Data
-    } else {
-        DetailTab::CodePoints
+    let front = match choice.detail {
+        DetailTab::Text => DetailTab::CodePoints,
+        other => other,
     };
-    let tabs = DETAILS.into_iter();
+    let tabs = detail_tabs_of(inspected.document).into_iter();
     let tabs: Vec<_> = tabs.filter(|it| it.choice != DetailTab::Text).collect();
     let tab = ui.horizontal(|ui| detail_tabs(ui, &tabs, front)).inner;
     let document = &mut *inspected.document;
-    if is_data {
-        tab.or(data_table::show(ui, document))
-    } else {
-        forget_frame(ui, document);
-        code_points::show(ui, document, inspected.view);
-        tab
+    if front == DetailTab::Data {
+        return tab.or(data_table::show(ui, document));
     }
+    forget_frame(ui, document);
+    if front == DetailTab::Layers {
+        return tab.or(layer_list::show(ui, inspected.layers));
+    }
+    code_points::show(ui, document, inspected.view);
+    tab
 }
 
 /// The decoded text, in a section of its own.
@@ -350,7 +369,7 @@ fn decoded_text(
         document,
         text,
         view,
-        compared: _,
+        ..
     } = inspected;
     text::show(ui, document, text, view, choice, bom);
     chosen

@@ -147,13 +147,17 @@ fn kind_choice(ui: &mut Ui, document: &mut OpenDocument, snapshot: &Snapshot) {
         return;
     }
     let chosen = document.warnings.list.listing();
-    let (above, all) = ("all but info", "all kinds");
+    let (high, above, all) = ("high only", "all but info", "all kinds");
     let name = match chosen {
         Listing::AboveInfo => above,
+        Listing::High => high,
         Listing::All => all,
         Listing::Kind(kind) => kind.name(),
     };
     let next = choice_with(ui, KINDS, name, chosen, |ui, next| {
+        let count = |count: u64| grouped(count);
+        let of_high = count(snapshot.at(Severity::High));
+        ui.selectable_value(next, Listing::High, format!("{high}  {of_high}"));
         ui.selectable_value(next, Listing::AboveInfo, above);
         ui.selectable_value(next, Listing::All, all);
         for (kind, severity) in snapshot.by_severity() {
