@@ -136,6 +136,6 @@ fn warnings_can_be_listed_by_how_much_they_matter() {
     screen.click(&label);
     screen.until("only those are listed", |screen| {
         let rows = screen.list("Warnings");
-        !rows.is_empty() && rows.iter().all(|row| row.contains("high"))
+        !rows.is_empty() && rows.iter().all(|row| row.contains("High"))
     });
 }

@@ -17,6 +17,13 @@ const UNIFONT_ROWS: usize = 16;
 /// Rows of a Unifont bitmap above the base line.
 const UNIFONT_ASCENT: usize = 14;
 
+/// At so many pixels, what is drawn for 16 rows is as high as the letters beside it.
+const OF_LETTERS: f32 = 13.0;
+
+/// From this part of its size on, a bitmap is drawn whole; and it is never smaller than the other.
+const LEAST_WHOLE: f32 = 0.9;
+const LEAST: f32 = 0.2;
+
 /// Marks of one cluster that are drawn: text piled up with marks is drawn in a bounded time.
 const MOST_MARKS: usize = 16;
 
@@ -208,10 +215,14 @@ impl Bitmap {
         bitmap
     }
 
-    /// The picture at the nearest whole multiple of its size, white on nothing.
+    /// The picture at the nearest whole multiple of its size, white on nothing; where letters are smaller than it, as small
+    /// as they are.
     fn rasterized(&self, request: &GlyphRasterizerRequest<'_>) -> RasterizedGlyph {
-        // At 13 points, what is drawn for 16 rows is as high as the letters beside it.
-        let scale = (request.font_size_px / 13.0).round().max(1.0) as usize;
+        let scale = request.font_size_px / OF_LETTERS;
+        if scale < LEAST_WHOLE {
+            return self.smaller(scale);
+        }
+        let scale = scale.round().max(1.0) as usize;
         let size = [self.width * scale, UNIFONT_ROWS * scale];
         let mut image = ColorImage::filled(size, Color32::TRANSPARENT);
         for (place, pixel) in image.pixels.iter_mut().enumerate() {
@@ -227,6 +238,77 @@ impl Bitmap {
                 is_color: false,
             },
             advance_px: size[0] as f32,
+        }
+    }
+
+    /// The picture in so much of its size, less than all: each pixel is as opaque as what it stands for is covered.
+    fn smaller(&self, scale: f32) -> RasterizedGlyph {
+        let scale = scale.max(LEAST);
+        let whole = [self.width, UNIFONT_ROWS];
+        let size = whole.map(|pixels| ((pixels as f32 * scale).ceil() as usize).max(1));
+        let mut image = ColorImage::filled(size, Color32::TRANSPARENT);
+        for (place, pixel) in image.pixels.iter_mut().enumerate() {
+            let [across, down] = [(place % size[0], whole[0]), (place / size[0], whole[1])]
+                .map(|(at, whole)| covered(at, scale, whole));
+            let mut on = 0.0;
+            for (y, high) in down {
+                for (x, wide) in across.clone() {
+                    if self.pixels.get(y * self.width + x) == Some(&true) {
+                        on += high * wide;
+                    }
+                }
+            }
+            *pixel = Color32::from_white_alpha((on * scale * scale * 255.0).round() as u8);
+        }
+        RasterizedGlyph {
+            bitmap: GlyphBitmap {
+                image,
+                offset_px: vec2(0.0, -(UNIFONT_ASCENT as f32 * scale).round()),
+                is_color: false,
+            },
+            advance_px: self.width as f32 * scale,
+        }
+    }
+}
+
+/// Which of so many pixels a pixel of a smaller picture stands for, and how much of each.
+fn covered(at: usize, scale: f32, whole: usize) -> impl Iterator<Item = (usize, f32)> + Clone {
+    let (start, end) = (at as f32 / scale, (at + 1) as f32 / scale);
+    let last = (end.ceil() as usize).min(whole);
+    (start as usize..last).map(move |pixel| {
+        let part = end.min(pixel as f32 + 1.0) - start.max(pixel as f32);
+        (pixel, part.max(0.0))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How much of a picture is on, in pixels.
+    fn on(image: &ColorImage) -> f32 {
+        let alphas = image.pixels.iter().map(|pixel| f32::from(pixel.a()));
+        alphas.sum::<f32>() / 255.0
+    }
+
+    #[test]
+    fn a_smaller_picture_stays_within_its_rows_and_is_as_bold() {
+        for scalar in ['\u{4E00}', '\u{1400}', '\u{AC00}', '\u{10FFFF}'] {
+            let bitmap = Bitmap::of_unifont(scalar).unwrap_or_else(|| Bitmap::of_number(scalar));
+            let whole = bitmap.pixels.iter().filter(|is_on| **is_on).count() as f32;
+            for tenths in 3..9_u8 {
+                let scale = f32::from(tenths) / 10.0;
+                let glyph = bitmap.smaller(scale);
+                let [width, height] = glyph.bitmap.image.size;
+                assert!(height as f32 <= UNIFONT_ROWS as f32 * scale + 1.0);
+                assert!(width as f32 <= bitmap.width as f32 * scale + 1.0);
+                let expected = whole * scale * scale;
+                let shown = on(&glyph.bitmap.image);
+                assert!(
+                    (shown - expected).abs() < 0.03 * expected + 0.5,
+                    "{shown} for {expected}"
+                );
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::{Region, regions};
 use crate::document::OpenDocument;
+use crate::source::Change;
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -65,8 +66,9 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
             let so_far = if is_arriving { " so far, all kept" } else { "" };
             let text = match document {
                 Some(document) => format!(
-                    "{}{so_far} · read-only · {} bytes a row · F1 settings and keys",
+                    "{}{so_far} · read-only{} · {} bytes a row · F1 settings and keys",
                     plural(document.content.len(), "byte"),
+                    state_words(document),
                     document.view.row_len
                 ),
                 None => "F1 settings and keys".to_owned(),
@@ -79,6 +81,16 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
             still(&said);
         });
     });
+}
+
+/// What else than read-only a document is: followed, or no longer what was opened.
+fn state_words(document: &OpenDocument) -> &'static str {
+    match document.content.change() {
+        Some(Change::Grew(_)) => " · has grown",
+        Some(_) => " · changed since it was opened",
+        None if document.view.follows() => " · followed as it grows",
+        None => "",
+    }
 }
 
 /// The offset of the caret, and everything else about its place.
