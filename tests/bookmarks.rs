@@ -807,7 +807,7 @@ fn a_file_that_holds_no_bookmarks_is_refused_with_a_sentence() {
     let sentence = read_bookmarks(folder.path(), &memory(b"x"))
         .unwrap_err()
         .to_string();
-    assert!(sentence.contains("no regular file"), "{sentence}");
+    assert!(sentence.contains("not a regular file"), "{sentence}");
 }
 
 #[cfg(unix)]

@@ -39,7 +39,7 @@ pub fn path_refused() -> Option<String> {
         .map(|path| path.name())
         .collect();
     Some(format!(
-        "{VARIABLE}={} is no path of this processor, and {} is taken. There are: {}.",
+        "{VARIABLE}={} is not a path of this processor, and {} is taken. There are: {}.",
         escape_bytes(name.as_encoded_bytes()),
         chosen_path().name(),
         available.join(", "),

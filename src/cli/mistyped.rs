@@ -27,7 +27,7 @@ pub(super) fn sentence(program: &Command, arguments: &[OsString]) -> Option<Stri
     let meant = meant(program, &name.to_lowercase(), next)?;
     let name = readable_name(Path::new(word));
     Some(format!(
-        "“{name}” is no command, and no file of this name is here. Did you mean `byteloupe {meant}`? \
+        "“{name}” is not a command, and no file of this name is here. Did you mean `byteloupe {meant}`? \
          To open a file of this name, write ./{name}."
     ))
 }

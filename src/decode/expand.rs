@@ -65,13 +65,13 @@ impl Refusal {
         match self {
             Self::NoData(kind @ Compression::Deflate) | Self::Nothing(kind) => {
                 format!(
-                    "This is no {} data, or it is damaged at its start.",
+                    "This is not {} data, or it is damaged at its start.",
                     kind.name()
                 )
             }
             Self::NoData(kind) => {
                 format!(
-                    "This is no {} data: it does not begin as that does.",
+                    "This is not {} data: it does not begin as that does.",
                     kind.name()
                 )
             }

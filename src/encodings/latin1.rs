@@ -31,13 +31,13 @@ impl fmt::Display for NotLatin1 {
         match self.character {
             Some(character) => write!(
                 to,
-                "The character U+{:04X} at offset {offset} is in neither Latin-1 nor Windows-1252, so this is no text \
+                "The character U+{:04X} at offset {offset} is in neither Latin-1 nor Windows-1252, so this is not text \
                  that bytes were read as.",
                 u32::from(character)
             ),
             None => write!(
                 to,
-                "At offset {offset} it is not UTF-8, so this is no text that bytes were read as."
+                "At offset {offset} it is not UTF-8, so this is not text that bytes were read as."
             ),
         }
     }

@@ -17,7 +17,7 @@ pub enum Links {
 /// Opens a regular file for reading. It never waits, and opens no pipe, device or folder.
 ///
 /// # Errors
-/// Those of opening. What is no regular file is [`io::ErrorKind::InvalidInput`], with a cause that ends
+/// Those of opening. What is not a regular file is [`io::ErrorKind::InvalidInput`], with a cause that ends
 /// a sentence.
 pub fn open_regular(path: &Path, links: Links) -> io::Result<File> {
     // Opening a device may do something: it is looked at first.
@@ -82,11 +82,11 @@ fn check(metadata: &Metadata) -> io::Result<()> {
         return Ok(());
     }
     let what = if kind.is_symlink() {
-        "it is a link, no regular file"
+        "it is a link, not a regular file"
     } else if kind.is_dir() {
-        "it is a folder, no regular file"
+        "it is a folder, not a regular file"
     } else {
-        "it is no regular file"
+        "it is not a regular file"
     };
     Err(io::Error::new(io::ErrorKind::InvalidInput, what))
 }

@@ -47,7 +47,7 @@ pub(super) fn parse(notation: &str) -> Result<Vec<MaskedByte>, PatternError> {
                 place += 1;
             }
             None => {
-                // A letter that is no digit is what is wrong, not the digit before it.
+                // A letter that is not a digit is what is wrong, not the digit before it.
                 if second.is_some_and(|second| !is_separator(second) && second != '\\') {
                     return Err(not_hex(&characters, place + 1));
                 }

@@ -100,7 +100,7 @@ impl Target {
             }
             if !metadata.is_file() {
                 return Err(SaveError::target(format!(
-                    "{name} is no file but a device or a pipe. Choose another name."
+                    "{name} is not a file but a device or a pipe. Choose another name."
                 )));
             }
             if metadata.permissions().readonly() {
@@ -203,7 +203,7 @@ fn unreachable(path: &Path, cause: &io::Error) -> SaveError {
             )
         }
         io::ErrorKind::NotADirectory => {
-            format!("A part of the path {name} is no folder. Choose another place.")
+            format!("A part of the path {name} is not a folder. Choose another place.")
         }
         io::ErrorKind::PermissionDenied => {
             format!("You may not look into the folder of {name}. Choose another one.")

@@ -30,7 +30,7 @@ impl SourceError {
                 format!("{name} may not be read by you. Ask for read permission.")
             }
             io::ErrorKind::NotADirectory => {
-                format!("{name} does not exist: a part of its path is no folder.")
+                format!("{name} does not exist: a part of its path is not a folder.")
             }
             io::ErrorKind::IsADirectory => return Self::folder(path),
             _ if is_socket(path) => format!(

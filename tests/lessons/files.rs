@@ -36,7 +36,7 @@ fn a_file_that_is_no_lesson_is_told_with_its_name_and_line() {
         ),
         (
             with("a line\n"),
-            "cut.md, line 9: The line is no key with a value",
+            "cut.md, line 9: The line is not a key with a value",
         ),
         (
             with("solution: 61\n"),
@@ -109,7 +109,7 @@ fn a_file_that_is_no_lesson_is_told_with_its_name_and_line() {
         ),
         (
             with("").replace("number: 1", "number: one"),
-            "cut.md, line 3: “one” is no number",
+            "cut.md, line 3: “one” is not a number",
         ),
         (
             with("").replace("title: T", "title:"),
@@ -218,7 +218,7 @@ fn a_folder_is_read_with_errors_for_the_files_that_are_no_lessons() {
     let said: BTreeSet<String> = read.errors.iter().map(ToString::to_string).collect();
     let begins = |start: &str| said.iter().any(|it| it.starts_with(start));
     assert!(
-        begins("bad.md, line 2: The line is no key with a value"),
+        begins("bad.md, line 2: The line is not a key with a value"),
         "{said:#?}"
     );
     assert!(
@@ -245,7 +245,7 @@ fn a_pipe_in_the_folder_is_told_and_not_waited_for() {
     assert_eq!(read.errors.len(), 1);
     assert_eq!(
         read.errors[0].to_string(),
-        "pipe.md: The file could not be read, it is no regular file."
+        "pipe.md: The file could not be read, it is not a regular file."
     );
 }
 

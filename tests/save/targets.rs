@@ -108,7 +108,7 @@ fn only_a_name_that_a_file_can_have_is_taken() {
         (PathBuf::from("/dev/full"), "device"),
         (PathBuf::from("/dev/null"), "device"),
         (folder.path().join("no/file"), "does not exist"),
-        (file.join("file"), "is no folder"),
+        (file.join("file"), "is not a folder"),
         (folder.path().join("new/"), "file name"),
         (nowhere, "leads nowhere"),
         (locked, "protected"),

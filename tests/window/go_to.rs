@@ -70,7 +70,7 @@ fn what_was_understood_or_why_not_is_said_while_typing() {
         ("0x", "A number must follow 0x"),
         ("0x4", "Offset 0x4 (4)"),
         ("0x12", "Offsets go from 0 to 0x11 (17)"),
-        ("4z", "This is no place that can be read"),
+        ("4z", "This is not a place that can be read"),
         ("1f", "Hex digits need 0x before them, as in 0x1F"),
         ("+4", "4 bytes forward · 0x4 (4)"),
         ("-1", "The start is only 0 bytes back"),

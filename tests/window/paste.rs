@@ -19,7 +19,7 @@ const UNEXPLAINED: &str =
 /// Pairs of hex digits with a letter O in place of a zero.
 const LETTER: &str = "41 42 43 44 45 46 47 48\n49 4a 46 47 4O 49 4a 4b\n41 42 43 44 45 46 47 48";
 
-/// A line of `xxd` whose fifth byte has a letter that is no digit, and one that is as it should be.
+/// A line of `xxd` whose fifth byte has a letter that is not a digit, and one that is as it should be.
 const WRONG_DIGIT: &str = "00000000: 4142 4344 4Z46 4748 494a 4b4c 4d4e 4f50  ABCDEFGHIJKLMNOP\n\
                            00000010: 5152 5354 5556 5758 595a 6162 6364 6566  QRSTUVWXYZabcdef\n";
 
@@ -496,7 +496,7 @@ fn a_list_of_files_opens_no_pipe_and_no_device_and_says_so() {
     }
     for screen in [&mut pasted, &mut dropped] {
         screen.until("it is said", |screen| {
-            screen.says("pipe and 1 more are no regular files and were not opened")
+            screen.says("pipe and 1 more are not regular files and were not opened")
         });
         // What is not there says so itself.
         assert_eq!(screen.tabs().0, ["Tab one", "Tab missing"]);

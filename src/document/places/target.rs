@@ -226,15 +226,15 @@ mod tests {
             ("L1:0", "Columns count from 1"),
             ("1f", "Hex digits need 0x before them, as in 0x1F"),
             ("+1f", "Hex digits need 0x before them, as in 0x1F"),
-            ("0x1G", "“G” is no digit"),
-            ("+1z", "“z” is no digit"),
+            ("0x1G", "“G” is not a digit"),
+            ("+1z", "“z” is not a digit"),
             ("U+", "Write U+ and 1 to 6 hex digits, as in U+202E"),
             ("U+1234567", "Write U+ and 1 to 6 hex digits, as in U+202E"),
             ("U++41", "Write U+ and 1 to 6 hex digits, as in U+202E"),
             ("%", "A number must come before %"),
             ("101%", "There is no more than 100 %"),
-            ("x", "This is no place that can be read"),
-            ("\u{202E}", "This is no place that can be read"),
+            ("x", "This is not a place that can be read"),
+            ("\u{202E}", "This is not a place that can be read"),
         ] {
             assert_eq!(refused(typed), why, "{typed}");
         }

@@ -19,7 +19,7 @@ pub enum TargetError {
         after: &'static str,
     },
 
-    /// A character that is no digit of the number.
+    /// A character that is not a digit of the number.
     NoDigit {
         /// The character.
         character: char,
@@ -51,9 +51,11 @@ impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => write!(f, "Nothing is typed yet"),
-            Self::Unknown => write!(f, "This is no place that can be read"),
+            Self::Unknown => write!(f, "This is not a place that can be read"),
             Self::NoNumber { after } => write!(f, "A number must follow {after}"),
-            Self::NoDigit { character } => write!(f, "“{}” is no digit", character.escape_debug()),
+            Self::NoDigit { character } => {
+                write!(f, "“{}” is not a digit", character.escape_debug())
+            }
             Self::HexWithoutPrefix(digits) => {
                 write!(f, "Hex digits need 0x before them, as in 0x{digits}")
             }

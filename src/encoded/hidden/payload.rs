@@ -2,7 +2,7 @@
 //!
 //! Tags are ASCII, and a variation selector is a byte. Others are digits: of two to sixteen kinds of carriers, with a fixed
 //! number of digits for a byte or a UTF-16 code unit, or with one kind between numbers of any length; a kind that stands
-//! everywhere between the others, or around them, is no digit. All of these are tried. What reads as text by more than a
+//! everywhere between the others, or around them, is not a digit. All of these are tried. What reads as text by more than a
 //! few of them would by chance is told; of the rest nothing is guessed, but for selectors: there each byte is what it is.
 
 use std::fmt::Write as _;

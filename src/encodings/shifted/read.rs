@@ -37,7 +37,7 @@ impl Shifted {
         let (first, rest) = bytes.split_first()?;
         let direct = Meaning::Scalar(char::from(*first));
         let (len, meaning, then) = match (self, shift, *first, rest) {
-            // What is no digit ends them (RFC 2152, rule 2).
+            // What is not a digit ends them (RFC 2152, rule 2).
             (Self::Utf7, _, 0x80.., _) => (1, Meaning::Malformed, Shift::Direct),
             (_, _, 0x80.., _) => (1, Meaning::Malformed, shift),
             (Self::Utf7, Shift::Base64 { .. }, b'-', _) => (1, Meaning::Shift, Shift::Direct),

@@ -9,7 +9,7 @@ pub(super) enum Alphabet {
     Url,
 }
 
-/// What is no digit.
+/// What is not a digit.
 const NONE: u8 = u8::MAX;
 
 static STANDARD: [u8; 256] = values(*b"+/");

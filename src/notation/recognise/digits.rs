@@ -32,11 +32,11 @@ pub(super) fn is_hex(byte: u8) -> bool {
 #[inline]
 pub(super) fn hex_byte(high: u8, low: u8) -> Option<u8> {
     let (high, low) = (HEX[usize::from(high)], HEX[usize::from(low)]);
-    // Each value takes four bits, what is no digit takes all eight.
+    // Each value takes four bits, what is not a digit takes all eight.
     (high | low < 16).then_some(high << 4 | low)
 }
 
-/// The number that all these digits make; `None` where one of them is no digit of the radix (2, 8, 10 or
+/// The number that all these digits make; `None` where one of them is not a digit of the radix (2, 8, 10 or
 /// 16), where there are none, and past 64 bits.
 pub(super) fn number(digits: &[u8], radix: u8) -> Option<u64> {
     if digits.is_empty() {

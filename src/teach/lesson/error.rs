@@ -186,7 +186,7 @@ impl fmt::Display for LessonProblem {
             ),
             Self::NoPair => write!(
                 f,
-                "The line is no key with a value. Write a key, a colon, a space and the value."
+                "The line is not a key with a value. Write a key, a colon, a space and the value."
             ),
             Self::UnknownKey(key) => write!(
                 f,
@@ -207,7 +207,7 @@ impl fmt::Display for LessonProblem {
             ),
             Self::Number(value) => write!(
                 f,
-                "“{}” is no number from 0 to 999999. Write decimal digits.",
+                "“{}” is not a number from 0 to 999999. Write decimal digits.",
                 Repeated(value)
             ),
             Self::Level(value) => write!(

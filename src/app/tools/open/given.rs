@@ -53,12 +53,12 @@ impl OpenTool {
         match given.refused.as_slice() {
             [] => {}
             [one] => session.complain(format!(
-                "{} is no regular file and was not opened. If you mean it, open it by its path \
+                "{} is not a regular file and was not opened. If you mean it, open it by its path \
                  (Ctrl+Shift+O).",
                 name(one)
             )),
             [first, rest @ ..] => session.complain(format!(
-                "{} and {} more are no regular files and were not opened. If you mean them, open them \
+                "{} and {} more are not regular files and were not opened. If you mean them, open them \
                  by their paths (Ctrl+Shift+O).",
                 name(first),
                 rest.len()

@@ -13,7 +13,7 @@ const FEWEST_BITS: i64 = 12;
 /// A word of more digits than these has some of them twice.
 const MANY: usize = 16;
 
-/// What is no digit.
+/// What is not a digit.
 const NONE: u8 = u8::MAX;
 
 /// The digits of an encoding, and the value of each.

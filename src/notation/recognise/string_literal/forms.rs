@@ -54,7 +54,7 @@ fn read_json(reader: Reader) -> Option<Reading> {
     let mut reading = read_in(reader, Language::Any)?;
     if let Err(error) = serde_json::from_slice::<String>(text) {
         reading.trust = reading.trust.max(Trust::Doubtful);
-        let doubt = format!("This is no string of JSON (RFC 8259 §7): {error}");
+        let doubt = format!("This is not a string of JSON (RFC 8259 §7): {error}");
         reading.warnings.push(doubt.into());
     }
     Some(reading)
