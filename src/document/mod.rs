@@ -17,6 +17,7 @@ mod error_view;
 mod excerpt;
 pub mod find;
 mod finding_row;
+mod finding_steps;
 mod gathered;
 mod given_source;
 mod history;

@@ -17,6 +17,7 @@ use super::data_view::DataView;
 use super::encoded_here::EncodedHere;
 use super::error_view::ErrorView;
 use super::find::{self, Finding};
+use super::finding_steps::{FindingQueries, FindingSteps};
 use super::identity::Identity;
 use super::opening::Opened;
 use super::overview::{Matches, Stripes};
@@ -66,6 +67,10 @@ pub struct OpenDocument {
 
     /// Steps from one error to another.
     error_walk: Walk<Query>,
+
+    /// Steps through errors and warnings.
+    pub finding_steps: FindingSteps,
+
     /// How often the user had moved when the last of those steps came to nothing.
     moves_before_note: u64,
 
@@ -104,6 +109,7 @@ impl OpenDocument {
             stripes: Stripes::default(),
             finding: None,
             error_walk: Walk::default(),
+            finding_steps: FindingSteps::default(),
             moves_before_note: 0,
             selection_lookup: RangeFacts::default(),
             selection_facts: None,
@@ -176,6 +182,7 @@ impl OpenDocument {
         let has_grown = self.content.poll_growth();
         self.view.keep_within(self.content.len(), has_grown);
         self.poll_search();
+        self.poll_finding_steps();
         self.poll_location();
         self.poll_selection();
         if let Some(offset) = self
@@ -211,6 +218,7 @@ impl OpenDocument {
         self.located.forget();
         self.positions.forget();
         self.error_walk = Walk::default();
+        self.finding_steps = FindingSteps::default();
         self.selection_lookup = RangeFacts::default();
         self.leave_out_ignored();
     }
@@ -247,16 +255,7 @@ impl OpenDocument {
 
     fn poll_search(&mut self) {
         let (census, ignored) = (self.content.census(), &self.ignored);
-        let led = |query: &Query| match query.poll()? {
-            CensusAnswer::Error(Some(group))
-                if ignored.contains(FindingKind::Error(group.kind()), group.offset) =>
-            {
-                Some(Led::Past(group.offset))
-            }
-            CensusAnswer::Error(Some(group)) => Some(Led::To(group.offset)),
-            CensusAnswer::Failed(error) => Some(Led::Failed(error.to_string())),
-            _ => Some(Led::Nowhere),
-        };
+        let led = |query: &Query| led_to(query, ignored);
         let kinds = heeded(ignored, &self.content);
         let ask = |direction, from| census.ask(next_error(from, direction, kinds));
         let note_before = self.error_walk.note();
@@ -331,6 +330,38 @@ impl OpenDocument {
         self.error_walk.step(direction, ask);
     }
 
+    /// Looks for an error or a warning before or after the caret, whichever is nearer.
+    pub fn find_finding(&mut self, direction: Direction) {
+        let from = self.view.caret.offset;
+        let mut steps = std::mem::take(&mut self.finding_steps);
+        steps.step(direction, |direction| self.ask_finding(direction, from));
+        self.finding_steps = steps;
+    }
+
+    fn ask_finding(&self, direction: Direction, from: u64) -> FindingQueries {
+        let kinds = heeded(&self.ignored, &self.content);
+        let error = next_error(from, direction, kinds);
+        FindingQueries {
+            error: self.content.census().ask(error),
+            warning: self.warnings.ask_next(direction, from),
+        }
+    }
+
+    fn poll_finding_steps(&mut self) {
+        let mut steps = std::mem::take(&mut self.finding_steps);
+        let led = |queries: &FindingQueries| {
+            let error = led_to(&queries.error, &self.ignored)?;
+            Some((error, self.warnings.led(&queries.warning)?))
+        };
+        let ask = |direction, from| self.ask_finding(direction, from);
+        let reached = steps.poll(led, ask);
+        self.finding_steps = steps;
+        if let Some(offset) = reached {
+            self.warnings.show(offset);
+            self.view.go_to(offset);
+        }
+    }
+
     /// Looks for a warning before or after the caret.
     pub fn find_warning(&mut self, direction: Direction) {
         self.warnings.find(direction, self.view.caret.offset);
@@ -375,6 +406,20 @@ impl OpenDocument {
         let runs_on = is_first && window.runs_on_before() || is_last && window.runs_on_after();
         Some((*piece, !runs_on))
     }
+}
+
+/// Where a lookup of an error leads, once that is known: past what the user ignores.
+fn led_to(query: &Query, ignored: &Ignored) -> Option<Led> {
+    Some(match query.poll()? {
+        CensusAnswer::Error(Some(group))
+            if ignored.contains(FindingKind::Error(group.kind()), group.offset) =>
+        {
+            Led::Past(group.offset)
+        }
+        CensusAnswer::Error(Some(group)) => Led::To(group.offset),
+        CensusAnswer::Failed(error) => Led::Failed(error.to_string()),
+        _ => Led::Nowhere,
+    })
 }
 
 /// The kinds of errors that the user does not ignore: of text in another encoding all, as they are kinds of UTF-8.

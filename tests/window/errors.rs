@@ -2,7 +2,7 @@
 
 use egui::Key;
 
-use crate::screen::{NONE, SHIFT, Screen};
+use crate::screen::{CTRL, CTRL_ALT, NONE, SHIFT, Screen};
 
 /// Samples, and where their errors start: read off their bytes by hand.
 const SAMPLES: [(&str, &[u64]); 6] = [
@@ -16,6 +16,45 @@ const SAMPLES: [(&str, &[u64]); 6] = [
 
 fn open(name: &str) -> Screen {
     Screen::of_file(format!("assets/samples/{name}").into())
+}
+
+#[test]
+fn f9_walks_through_errors_and_warnings_in_order_of_place() {
+    let text = [
+        b"a\xFFb".as_slice(),
+        "\u{202E}c\n\u{202E}".as_bytes(),
+        b"d\xC0\xAFe",
+    ]
+    .concat();
+    let mut screen = Screen::of_bytes(&text);
+    // The errors at 1 and 12, the warnings at 3 and 8.
+    for (place, tab) in [
+        (1, "Errors"),
+        (3, "Warnings"),
+        (8, "Warnings"),
+        (12, "Errors"),
+    ] {
+        screen.press(NONE, Key::F9);
+        screen.until("it is there", |screen| screen.caret() == place);
+        screen.until("its list is shown", |screen| !screen.list(tab).is_empty());
+    }
+    screen.press(NONE, Key::F9);
+    screen.until("there are no more", |screen| {
+        screen.says("No error and no warning after the caret")
+    });
+    for place in [8, 3, 1] {
+        screen.press(SHIFT, Key::F9);
+        screen.until("it is back", |screen| screen.caret() == place);
+    }
+    screen.press(SHIFT, Key::F9);
+    screen.until("there are no more", |screen| {
+        screen.says("No error and no warning before the caret")
+    });
+    // What is ignored is passed over.
+    screen.press(CTRL_ALT, Key::N);
+    screen.press(CTRL, Key::Home);
+    screen.press(NONE, Key::F9);
+    screen.until("the next one", |screen| screen.caret() == 3);
 }
 
 #[test]

@@ -53,6 +53,8 @@ pub(crate) const MENUS: [(&str, &[&str]); 7] = [
         "Go",
         &[
             "Go to…",
+            "Next finding",
+            "Previous finding",
             "Next error",
             "Previous error",
             "Next warning",
@@ -264,14 +266,14 @@ fn what_is_in_a_menu_can_be_chosen_when_it_has_something_to_act_on() {
 fn errors_warnings_and_another_tab_bring_the_commands_that_go_to_them() {
     let mut screen = Screen::of_bytes("\u{202E}".as_bytes());
     screen.until("it was looked through", |screen| screen.says("1 warning"));
-    assert_possible(
-        &mut screen,
-        &together(&["Next warning", "Previous warning"]),
-    );
+    let findings = ["Next finding", "Previous finding"];
+    let more = [&findings[..], &["Next warning", "Previous warning"]].concat();
+    assert_possible(&mut screen, &together(&more));
     let tabs = ["Next tab", "Previous tab", "Compare with…"];
     screen.open_pasted(b"\xFF");
     screen.until("it was looked through", |screen| screen.says("no warnings"));
-    let more = [&tabs[..], &["Next error", "Previous error"]].concat();
+    let errors = ["Next error", "Previous error"];
+    let more = [&tabs[..], &findings, &errors].concat();
     assert_possible(&mut screen, &together(&more));
     let comparing = [
         "Link both sides",
@@ -291,7 +293,7 @@ fn errors_warnings_and_another_tab_bring_the_commands_that_go_to_them() {
     screen.type_text("compare with pasted 2");
     screen.press(NONE, Key::Enter);
     screen.until("they are compared", |screen| screen.says("Identical"));
-    let more = [&tabs[..], &["Next error", "Previous error"], &comparing].concat();
+    let more = [&tabs[..], &findings, &errors, &comparing].concat();
     assert_possible(&mut screen, &together(&more));
 }
 

@@ -18,6 +18,10 @@ pub enum DocumentCommand {
     SelectGroup,
     /// Select the whole document.
     SelectAll,
+    /// Go to the next error or warning, whichever comes first.
+    NextFinding,
+    /// Go to the error or warning before.
+    PreviousFinding,
     /// Go to the next error.
     NextError,
     /// Go to the error before.
@@ -48,6 +52,8 @@ impl DocumentCommand {
         Self::Follow,
         Self::SelectAll,
         Self::SelectGroup,
+        Self::NextFinding,
+        Self::PreviousFinding,
         Self::NextError,
         Self::PreviousError,
         Self::NextWarning,
@@ -81,6 +87,13 @@ impl DocumentCommand {
                 .keys(CTRL, Key::A)
                 .needs_document()
                 .is_an_editing_key(),
+            Self::NextFinding => Row::new("Next finding", Section::Findings)
+                .keys(NONE, Key::F9)
+                .needs_document()
+                .hint("The next error or warning, whichever comes first"),
+            Self::PreviousFinding => Row::new("Previous finding", Section::Findings)
+                .keys(SHIFT, Key::F9)
+                .needs_document(),
             Self::NextError => Row::new("Next error", Section::Findings)
                 .keys(NONE, Key::F8)
                 .needs_document(),

@@ -39,6 +39,8 @@ impl Tool for DocumentTool {
                 }
             }
             DocumentCommand::SelectGroup => open.select_group(),
+            DocumentCommand::NextFinding => open.find_finding(Direction::Next),
+            DocumentCommand::PreviousFinding => open.find_finding(Direction::Previous),
             DocumentCommand::NextError => open.find_error(Direction::Next),
             DocumentCommand::PreviousError => open.find_error(Direction::Previous),
             DocumentCommand::NextWarning => open.find_warning(Direction::Next),
@@ -92,6 +94,9 @@ impl Tool for DocumentTool {
 
     fn what_is_lacking(&self, _session: &Session, command: DocumentCommand) -> String {
         match command {
+            DocumentCommand::NextFinding | DocumentCommand::PreviousFinding => {
+                "There are no errors and no warnings"
+            }
             DocumentCommand::NextError | DocumentCommand::PreviousError => "There are no errors",
             DocumentCommand::NextWarning | DocumentCommand::PreviousWarning => {
                 "There are no warnings"
@@ -121,10 +126,21 @@ impl Tool for DocumentTool {
     }
 
     fn poll(&mut self, session: &mut Session) {
+        let mut reached = None;
         let said = session.document_mut().and_then(|open| {
             open.poll();
-            open.warnings.take_said()
+            reached = open.finding_steps.take_reached();
+            (open.warnings.take_said()).or_else(|| open.finding_steps.take_said())
         });
+        if let Some(is_warning) = reached
+            && session.compared().is_none()
+        {
+            session.show_findings(if is_warning {
+                FindingTab::Warnings
+            } else {
+                FindingTab::Errors
+            });
+        }
         match said {
             Some(Said::Nothing(words)) => session.say(words),
             Some(Said::Failed(why)) => session.complain(why),
@@ -148,6 +164,9 @@ fn can_run(open: &OpenDocument, command: DocumentCommand) -> bool {
     match command {
         DocumentCommand::CountAdded => matches!(open.content.change(), Some(Change::Grew(_))),
         DocumentCommand::Follow => open.view.follows() || open.content.can_grow(),
+        DocumentCommand::NextFinding | DocumentCommand::PreviousFinding => {
+            can_run(open, DocumentCommand::NextError) || can_run(open, DocumentCommand::NextWarning)
+        }
         DocumentCommand::NextError | DocumentCommand::PreviousError => {
             let counted = open.content.census().announced();
             counted.totals.errors() > 0 || !counted.is_done()

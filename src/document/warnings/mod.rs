@@ -182,15 +182,8 @@ impl WarningView {
     }
 
     fn poll_search(&mut self) -> Option<u64> {
-        let ignored = &self.ignored_places;
-        let led = |query: &Query| match query.poll()? {
-            Answer::Warning(Some(warning)) if ignored.contains(&warning.offset) => {
-                Some(Led::Past(warning.offset))
-            }
-            Answer::Warning(Some(warning)) => Some(Led::To(warning.offset)),
-            Answer::Failed(error) => Some(Led::Failed(error.to_string())),
-            _ => Some(Led::Nowhere),
-        };
+        let ignored = Arc::clone(&self.ignored_places);
+        let led = |query: &Query| led_to(query, &ignored);
         let (survey, wanted) = (&self.survey, self.list.wanted());
         let ask = |direction, from| survey.ask(next_warning(from, direction, wanted));
         let offset = self.walk.poll(led, ask)?;
@@ -203,6 +196,17 @@ impl WarningView {
         let (survey, wanted) = (&self.survey, self.list.wanted());
         let ask = |direction| survey.ask(next_warning(from, direction, wanted));
         self.walk.step(direction, ask);
+    }
+
+    /// Looks for a warning of the kinds that are listed, for steps through errors and warnings together.
+    pub(super) fn ask_next(&self, direction: Direction, from: u64) -> Query {
+        let wanted = self.list.wanted();
+        self.survey.ask(next_warning(from, direction, wanted))
+    }
+
+    /// Where such a lookup leads, once that is known.
+    pub(super) fn led(&self, query: &Query) -> Option<Led> {
+        led_to(query, &self.ignored_places)
     }
 
     /// Takes the message about the last search, once.
@@ -245,6 +249,11 @@ impl WarningView {
         self.list.rows(&self.survey)
     }
 
+    /// Brings the warning at an offset into the list, if there is one.
+    pub(super) fn show(&mut self, offset: u64) {
+        self.list.show(offset);
+    }
+
     /// Returns the runs that stand for other bytes, as far as they are known, and asks for the rest.
     pub fn encoded_runs(&mut self) -> &EncodedRuns {
         self.encoded.look_up(&self.survey);
@@ -265,6 +274,18 @@ impl WarningView {
         self.encoded = EncodedRuns::default();
         self.here.forget();
     }
+}
+
+/// Where a lookup of a warning leads, once that is known: past what the user ignores.
+fn led_to(query: &Query, ignored: &BTreeSet<u64>) -> Option<Led> {
+    Some(match query.poll()? {
+        Answer::Warning(Some(warning)) if ignored.contains(&warning.offset) => {
+            Led::Past(warning.offset)
+        }
+        Answer::Warning(Some(warning)) => Led::To(warning.offset),
+        Answer::Failed(error) => Led::Failed(error.to_string()),
+        _ => Led::Nowhere,
+    })
 }
 
 /// Returns the question for the warning after an offset, or before it.

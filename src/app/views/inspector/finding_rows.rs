@@ -22,7 +22,7 @@ use crate::words::{capitalized, grouped, plural};
 /// The height of a row, in points.
 pub(super) const ROW_HEIGHT: f32 = 24.0;
 
-/// A row that is narrower than this leaves out how many U+FFFD, or which kind, it is.
+/// A row that is narrower than this leaves out its line and how many U+FFFD it is.
 const WIDE: f32 = 420.0;
 
 /// Where it is wider than this, more bytes are shown.
@@ -33,7 +33,7 @@ const WITH_EXCERPT: f32 = 560.0;
 const EXCERPT: f32 = 0.24;
 const WIDEST_EXCERPT: f32 = 300.0;
 
-/// From this width on, there is room for the excerpt and for more bytes.
+/// From this width on, there is room for the excerpt, for more bytes, and for the kind of a warning.
 const WITH_ALL: f32 = 760.0;
 
 /// Room at the right end for the kind of a warning, and for how many U+FFFD an error is, beside an excerpt.
@@ -310,13 +310,15 @@ fn show_warning(
     } else {
         // The mark says how much it matters.
         let name = || warning.kind.name().to_owned();
-        // What there really is says more than the kind, where there is no room for both.
-        let width = row.rect.width();
-        let has_room = width >= WITH_EXCERPT || (width > WIDE && meant.is_none());
-        (has_room && !warning.kind.is_encoded()).then(name)
+        // Its name, or what there really is, says more than the kind where there is no room for both.
+        (row.rect.width() >= WITH_ALL && !warning.kind.is_encoded()).then(name)
     };
     let kept = put_right(row, right, is_ignored, palette);
-    let least = if room.indent > 0.0 { REPLACED } else { KIND };
+    let least = match (room.indent > 0.0, row.rect.width() >= WITH_ALL) {
+        (true, _) => REPLACED,
+        (false, true) => KIND,
+        (false, false) => 0.0,
+    };
     let range = warning.offset..warning.end;
     let kept = put_excerpt(ui, document, row, range, (kept, least));
     let words = match (encoded, meant) {
