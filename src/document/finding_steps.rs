@@ -94,8 +94,7 @@ fn nearest(direction: Direction, error: Led, warning: Led) -> (Led, bool) {
             Direction::Previous => warning > error,
         },
         (None, Some(_)) => !matches!(error, Led::Failed(_)),
-        (Some(_), None) => matches!(warning, Led::Failed(_)),
-        (None, None) => matches!(warning, Led::Failed(_)),
+        (_, None) => matches!(warning, Led::Failed(_)),
     };
     if is_second {
         (warning, true)

@@ -12,14 +12,14 @@ use crate::background::Wake;
 #[derive(Clone, Default)]
 pub struct DesktopWishes(Arc<Heard>);
 
-/// What was heard, and what keeps the ear open.
+/// What was heard, and what keeps it coming.
 #[derive(Default)]
 struct Heard {
     wants_less_motion: AtomicBool,
 
     /// 0: not known. Otherwise one of the two below.
     theme: AtomicU8,
-    ear: Mutex<Option<Ear>>,
+    subscription: Mutex<Option<Subscription>>,
 }
 
 const LIGHT: u8 = 1;
@@ -32,8 +32,11 @@ impl DesktopWishes {
         let heard = Arc::clone(&wishes.0);
         let ask = move || {
             if can_ask() {
-                let ear = listen(&heard, wake);
-                *heard.ear.lock().unwrap_or_else(PoisonError::into_inner) = ear;
+                let subscription = listen(&heard, wake);
+                *heard
+                    .subscription
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner) = Some(subscription);
             } else {
                 log::warn!(
                     "The desktop was not asked for its theme and motion: the system has too few threads or handles."
@@ -78,10 +81,10 @@ impl DesktopWishes {
 
 /// Hears what the desktop asks for until it is dropped.
 #[cfg(any(target_os = "linux", windows))]
-type Ear = mundy::Subscription;
+type Subscription = mundy::Subscription;
 
 #[cfg(not(any(target_os = "linux", windows)))]
-type Ear = ();
+type Subscription = ();
 
 /// What asks on Linux ends the program where the system refuses it a thread or a handle. So nobody is asked unless so many of
 /// either are to spare.
@@ -109,32 +112,29 @@ fn can_ask() -> bool {
 
 /// Begins to hear what the desktop asks for.
 #[cfg(any(target_os = "linux", windows))]
-fn listen(heard: &Arc<Heard>, wake: Wake) -> Option<Ear> {
-    // What holds the ear is not held by it.
+fn listen(heard: &Arc<Heard>, wake: Wake) -> Subscription {
+    // What holds the subscription is not held by it.
     let heard = Arc::downgrade(heard);
     let interest = mundy::Interest::ReducedMotion;
     #[cfg(target_os = "linux")]
     let interest = interest | mundy::Interest::ColorScheme;
-    let ear = mundy::Preferences::subscribe(interest, move |preferences| {
+    mundy::Preferences::subscribe(interest, move |preferences| {
         let Some(heard) = heard.upgrade() else {
             return;
         };
         let wishes = DesktopWishes(heard);
         wishes.set_less_motion(preferences.reduced_motion.is_reduce());
-        wishes.set_theme(theme_of(&preferences));
+        wishes.set_theme(theme_of(preferences));
         wake();
-    });
-    Some(ear)
+    })
 }
 
 #[cfg(not(any(target_os = "linux", windows)))]
-fn listen(_heard: &Arc<Heard>, _wake: Wake) -> Option<Ear> {
-    None
-}
+fn listen(_heard: &Arc<Heard>, _wake: Wake) -> Subscription {}
 
 /// The theme. A desktop without a wish is light, as its own programs are; where there is no desktop, nothing is known.
 #[cfg(target_os = "linux")]
-fn theme_of(preferences: &mundy::Preferences) -> Option<egui::Theme> {
+fn theme_of(preferences: mundy::Preferences) -> Option<egui::Theme> {
     match preferences.color_scheme {
         mundy::ColorScheme::Dark => Some(egui::Theme::Dark),
         mundy::ColorScheme::Light => Some(egui::Theme::Light),
@@ -146,6 +146,6 @@ fn theme_of(preferences: &mundy::Preferences) -> Option<egui::Theme> {
 }
 
 #[cfg(windows)]
-fn theme_of(_preferences: &mundy::Preferences) -> Option<egui::Theme> {
+fn theme_of(_preferences: mundy::Preferences) -> Option<egui::Theme> {
     None
 }

@@ -9,13 +9,16 @@ use crate::document::refreshed::Refreshed;
 /// So many positions are kept at most: those of several screens of rows.
 const KEPT: usize = 1024;
 
+/// Offsets, and how far the census was when they were asked for.
+type Asked = (Arc<[u64]>, u64);
+
 /// Lines and columns of offsets, looked up for all rows in view together. Nothing here waits.
 #[derive(Default)]
 pub struct Positions {
     known: BTreeMap<u64, Position>,
 
     /// What was asked for, how far the census was then, and what it answered.
-    asked: Refreshed<(Arc<[u64]>, u64), Vec<Option<Position>>>,
+    asked: Refreshed<Asked, Vec<Option<Position>>>,
 }
 
 impl Positions {
