@@ -72,7 +72,7 @@ fn a_missing_file_is_told_in_a_sentence() {
     );
     let inside = folder.file("file", b"").join("inside");
     let error = FileSource::open(&inside).unwrap_err();
-    assert!(error.to_string().contains("no folder"), "{error}");
+    assert!(error.to_string().contains("not a folder"), "{error}");
 }
 
 #[test]

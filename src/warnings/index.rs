@@ -184,7 +184,7 @@ impl WarningIndex {
 mod tests {
     use super::*;
     use crate::scan::Record;
-    use crate::warnings::kind::KindSet;
+    use crate::warnings::kind_set::KindSet;
     use crate::warnings::severity::Severity;
 
     /// A record of a block by its number: most have no warnings, and long stretches have none at all.

@@ -1,4 +1,4 @@
-//! The kinds of warnings, and sets of them.
+//! The kinds of warnings.
 
 use super::severity::Severity;
 
@@ -244,31 +244,6 @@ impl WarningKind {
         )
     }
 
-    /// Kinds of characters that are not seen, a row of which may hide data.
-    pub fn hiding() -> KindSet {
-        let mut kinds = KindSet::NONE;
-        let may_hide = [
-            Self::Tag,
-            Self::VariationSelector,
-            Self::Invisible,
-            Self::BidiControl,
-            Self::InnerBom,
-        ];
-        for kind in may_hide {
-            kinds.insert(kind);
-        }
-        kinds
-    }
-
-    /// All kinds of runs that stand for other bytes.
-    pub fn encoded() -> KindSet {
-        let mut kinds = KindSet::NONE;
-        for kind in Self::ALL.into_iter().filter(|kind| kind.is_encoded()) {
-            kinds.insert(kind);
-        }
-        kinds
-    }
-
     /// What one of this kind is called in a report: as it is called here, in `snake_case`.
     pub const fn key(self) -> &'static str {
         match self {
@@ -474,61 +449,5 @@ impl WarningKind {
                  hold data, and Decode shows it where it reads as text."
             }
         }
-    }
-}
-
-/// A set of kinds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct KindSet(u32);
-
-impl KindSet {
-    /// The set without any kind.
-    pub const NONE: Self = Self(0);
-
-    /// Each of them.
-    pub const ALL: Self = Self((1 << WarningKind::COUNT) - 1);
-
-    /// Only this one.
-    pub const fn only(kind: WarningKind) -> Self {
-        Self(1 << kind as u32)
-    }
-
-    /// Whether a kind is in it.
-    pub const fn contains(self, kind: WarningKind) -> bool {
-        self.0 & Self::only(kind).0 != 0
-    }
-
-    /// Whether the two have a kind in common.
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Puts a kind into it.
-    pub const fn insert(&mut self, kind: WarningKind) {
-        self.0 |= Self::only(kind).0;
-    }
-
-    /// Takes a kind out of it.
-    pub const fn remove(&mut self, kind: WarningKind) {
-        self.0 &= !Self::only(kind).0;
-    }
-
-    /// The kinds that are in this set and not in the other.
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The kinds that are in one of the two sets, or in both.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Those that are in it, in the order of lists.
-    pub fn iter(self) -> impl Iterator<Item = WarningKind> {
-        WarningKind::ALL
-            .into_iter()
-            .filter(move |kind| self.contains(*kind))
     }
 }

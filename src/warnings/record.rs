@@ -1,6 +1,7 @@
 //! What is kept of each block of a source.
 
-use super::kind::{KindSet, WarningKind};
+use super::kind::WarningKind;
+use super::kind_set::KindSet;
 use super::may_hold::MayHold;
 use super::script::ScriptGroup;
 use super::severity::Severity;

@@ -1,6 +1,7 @@
 //! What is known of a whole source at one moment.
 
 use super::kind::WarningKind;
+use super::kind_set::KindSet;
 use super::script::ScriptGroup;
 use super::severity::Severity;
 use crate::source::ScanState;
@@ -44,10 +45,7 @@ impl Snapshot {
 
     /// Runs that stand for other bytes.
     pub fn encoded(&self) -> u64 {
-        WarningKind::encoded()
-            .iter()
-            .map(|kind| self.of(kind))
-            .sum()
+        KindSet::encoded().iter().map(|kind| self.of(kind)).sum()
     }
 
     /// Warnings of one kind.

@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use super::kind::KindSet;
+use super::kind_set::KindSet;
 use super::record::BlockRecord;
 use super::script::ScriptGroup;
 use super::severity::Severity;

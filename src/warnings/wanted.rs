@@ -1,6 +1,7 @@
 //! Which warnings are looked for.
 
-use super::kind::{KindSet, WarningKind};
+use super::kind::WarningKind;
+use super::kind_set::KindSet;
 use super::severity::Severity;
 
 /// Which warnings are looked for: those of some kinds that matter enough.

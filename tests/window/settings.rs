@@ -7,7 +7,7 @@ use std::time::Duration;
 use byteloupe::app::{App, Settings, SettingsFile, ThemeChoice};
 use byteloupe::kept::Places;
 use byteloupe::utf8::BomPolicy;
-use egui::Key;
+use egui::{Key, Theme};
 use serde_json::{Value, json};
 
 use crate::screen::{CTRL, CTRL_ALT, Screen, USUAL, until};
@@ -473,4 +473,35 @@ fn a_first_window_leaves_a_fifth_of_the_screen_free() {
     ] {
         assert_eq!(WindowPlace::first_size(screen), size, "{screen:?}");
     }
+}
+
+#[test]
+fn without_a_choice_the_theme_is_that_of_the_desktop_and_changes_with_it() {
+    let theme_of = |settings: Settings, desktop: Option<Theme>| {
+        let mut screen = Screen::made_by(USUAL, move |ctx| {
+            let app = App::new(ctx, &[], BomPolicy::default(), settings.clone());
+            app.take_desktop_wishes(desktop, false);
+            app
+        });
+        screen.harness.run_steps(3);
+        screen.harness.ctx.theme()
+    };
+    let chosen = |theme| Settings {
+        theme,
+        ..Settings::default()
+    };
+    for desktop in [Theme::Light, Theme::Dark] {
+        let system = chosen(ThemeChoice::System);
+        assert_eq!(theme_of(system, Some(desktop)), desktop);
+        // What is chosen counts more.
+        assert_eq!(
+            theme_of(chosen(ThemeChoice::Dark), Some(desktop)),
+            Theme::Dark
+        );
+        assert_eq!(
+            theme_of(chosen(ThemeChoice::Light), Some(desktop)),
+            Theme::Light
+        );
+    }
+    assert_eq!(theme_of(chosen(ThemeChoice::System), None), Theme::Dark);
 }

@@ -35,11 +35,12 @@ fn front(screen: &Screen) -> Vec<String> {
 fn keys_and_clicks_bring_a_tab_to_the_front() {
     let mut screen = Screen::of_bytes(b"text");
     let names: Vec<String> = tabs(&screen).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["Code points", "Text", "Data"]);
+    assert_eq!(names, ["Code points", "Text", "Data", "Layers"]);
     assert_eq!(front(&screen), ["Code points"]);
     for (key, name, region) in [
         (Key::Num2, "Text", "Decoded text"),
         (Key::Num3, "Data", "Data table"),
+        (Key::Num8, "Layers", "Layer tree"),
         (Key::Num1, "Code points", "Code point list"),
     ] {
         screen.press(ALT, key);
@@ -66,6 +67,8 @@ fn arrows_go_from_tab_to_tab_and_stop_at_the_ends() {
     for key in [
         Key::ArrowRight,
         Key::ArrowRight,
+        Key::ArrowRight,
+        Key::ArrowLeft,
         Key::ArrowLeft,
         Key::ArrowLeft,
         Key::ArrowLeft,
@@ -75,6 +78,14 @@ fn arrows_go_from_tab_to_tab_and_stop_at_the_ends() {
     }
     assert_eq!(
         there,
-        ["Data", "Data", "Text", "Code points", "Code points"]
+        [
+            "Data",
+            "Layers",
+            "Layers",
+            "Data",
+            "Text",
+            "Code points",
+            "Code points"
+        ]
     );
 }

@@ -175,7 +175,7 @@ fn a_bit_of_the_converter_is_turned_over_and_its_sequence_written_in_another_for
 fn where_the_system_asks_for_less_motion_a_step_is_there_at_once() {
     let frames_of_a_step = |is_less: bool| {
         let mut screen = Screen::made_by(LARGE, move |ctx| {
-            let mut app = App::new(ctx, &[], BomPolicy::default(), Settings::default());
+            let app = App::new(ctx, &[], BomPolicy::default(), Settings::default());
             app.take_desktop_wishes(None, is_less);
             app
         });

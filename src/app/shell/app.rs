@@ -129,7 +129,7 @@ impl App {
     }
 
     /// Takes what the desktop asks for: a theme, and whether steps stand still or bits move.
-    pub fn take_desktop_wishes(&mut self, theme: Option<egui::Theme>, less_motion: bool) {
+    pub fn take_desktop_wishes(&self, theme: Option<egui::Theme>, less_motion: bool) {
         self.wishes.set_theme(theme);
         self.wishes.set_less_motion(less_motion);
     }

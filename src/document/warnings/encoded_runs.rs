@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::document::refreshed::Refreshed;
-use crate::warnings::{Answer, Page, Question, Severity, Survey, Wanted, Warning, WarningKind};
+use crate::warnings::{Answer, KindSet, Page, Question, Severity, Survey, Wanted, Warning};
 
 /// The first runs of a document that stand for other bytes: base64, escapes, the header of gzip; and the first rows of
 /// characters that are not seen, which may hide something. They are asked for when they are shown.
@@ -21,12 +21,12 @@ impl EncodedRuns {
     pub(super) fn look_up(&mut self, survey: &Survey) {
         let snapshot = survey.announced();
         let of_high = |kind| snapshot.of_at(kind, Severity::High);
-        let unseen = WarningKind::hiding().iter().map(of_high).sum();
+        let unseen = KindSet::hiding().iter().map(of_high).sum();
         let hiding = Wanted {
-            kinds: WarningKind::hiding(),
+            kinds: KindSet::hiding(),
             least: Severity::High,
         };
-        let encoded = Wanted::of(WarningKind::encoded());
+        let encoded = Wanted::of(KindSet::encoded());
         refresh(&mut self.encoded, survey, encoded, snapshot.encoded());
         refresh(&mut self.unseen, survey, hiding, unseen);
     }
