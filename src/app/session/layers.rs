@@ -31,7 +31,7 @@ pub struct Layer {
     pub kind: LayerKind,
 }
 
-/// What a row of the tree of layers stands for.
+/// What a row of the tree of layers is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LayerKind {
     /// An open document: its number, how good the news of it is, and whether it is in front.

@@ -356,7 +356,7 @@ pub fn warnings(
     });
 }
 
-/// How many runs stand for other bytes.
+/// How many encoded runs there are.
 pub fn encoded_runs(
     ui: &mut Ui,
     facts: &mut Facts,
@@ -369,7 +369,7 @@ pub fn encoded_runs(
     }
     let show = Command::Display(DisplayCommand::ShowDetail(DetailTab::Layers));
     let about = vec![
-        "Base64, hex, escapes, compressed or hidden data that certainly stand for other bytes. None of it was decoded."
+        "What is certainly base64, hex, escapes, compressed or hidden data. None of it was decoded."
             .to_owned(),
         click_to(ui, "show them as layers, and decode one at a time", show),
     ];

@@ -1,4 +1,4 @@
-//! The runs of a document that stand for other bytes, named without being decoded.
+//! The encoded runs of a document, named without being decoded.
 
 use std::sync::Arc;
 

@@ -15,7 +15,7 @@ const NAME: &str = "Layers";
 
 const ROW_HEIGHT: f32 = 32.0;
 
-/// How far a layer stands to the right of the one that it is in, and the room and size of its mark, in points.
+/// How far a layer is to the right of the one that it is in, and the room and size of its mark, in points.
 const INDENT: f32 = 20.0;
 const MARK: f32 = 20.0;
 const MARK_SIZE: f32 = 10.0;
@@ -153,7 +153,7 @@ fn row(ui: &mut Ui, layer: &Layer, is_current: bool) -> (Row, Option<Command>) {
     (row, does)
 }
 
-/// Goes to what a row stands for.
+/// Goes to the layer of a row.
 fn go_to(layer: &Layer) -> Option<Command> {
     match &layer.kind {
         LayerKind::Document { id, .. } => Some(DecodeCommand::Front(*id).into()),
@@ -164,7 +164,7 @@ fn go_to(layer: &Layer) -> Option<Command> {
     }
 }
 
-/// Decodes the run that a row stands for.
+/// Decodes the run of a row.
 fn decode(layer: &Layer) -> Option<Command> {
     match &layer.kind {
         LayerKind::Run { document, range } => {
