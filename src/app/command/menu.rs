@@ -188,7 +188,9 @@ impl Section {
     /// What users of other programs call what the section is about: words that its commands can be found by.
     pub const fn known_as(self) -> &'static str {
         match self {
-            Self::Open | Self::Recent | Self::Samples => "load file history last example",
+            Self::Open | Self::Recent | Self::Samples => {
+                "load file history last example session restore startup resume"
+            }
             Self::Source => "refresh tail watch",
             Self::Save => "fix mend clean sanitize recode iconv write export download",
             Self::TakeAlong => "export share image picture svg print handout",
@@ -208,19 +210,23 @@ impl Section {
             }
             Self::ReadAs => "encoding charset codepage code page decode garbled mojibake",
             Self::Details => "settings panel strings integer preview",
-            Self::Labels
-            | Self::Panels
-            | Self::PanelWidths
-            | Self::RowLengths
-            | Self::Groupings
-            | Self::Digits
-            | Self::Theme
-            | Self::Colours
-            | Self::Zoom => {
-                "settings preferences options configuration appearance layout columns font size colors dark light"
+            Self::Labels => "settings preferences options invisible unicode right to left",
+            Self::Panels => "settings preferences options layout sidebar side pane hide",
+            Self::PanelWidths => "settings preferences options layout sidebar side pane resize",
+            Self::RowLengths => "settings preferences options layout columns width line length",
+            Self::Groupings => "settings preferences options layout columns word size",
+            Self::Digits => {
+                "settings preferences options uppercase hexadecimal case address columns ascii"
+            }
+            Self::Theme => "settings preferences options appearance color scheme mode night",
+            Self::Colours => {
+                "settings preferences options appearance color scheme palette accessibility vision"
+            }
+            Self::Zoom => {
+                "settings preferences options font text size scale bigger larger smaller accessibility"
             }
             Self::Signature => "settings preferences options bom byte order mark",
-            Self::Teach => "learn course quiz class explain tutorial motion",
+            Self::Teach => "learn course quiz class explain tutorial reduce motion animation",
             Self::Identity => {
                 "detect encoding charset magic type analyse analyze mojibake garbled export summary"
             }
