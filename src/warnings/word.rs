@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
-use super::context::Context;
+use super::context::{Context, TEXT_LOOK};
 use super::kind::WarningKind;
 use super::letter::letter;
 use super::script::ScriptGroup;
@@ -189,8 +189,20 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
     } else {
         head
     };
-    // The fewer are odd; of two as many, those that are not Latin.
+    let of_group = |group: ScriptGroup| -> Vec<char> {
+        let before = of_word(context.before());
+        let all = before.chain(letters.iter().copied());
+        let of_group = all.filter(|it| it.2 == Some(group));
+        of_group.map(|it| it.1).collect()
+    };
+    let is_text = is_text_of(other, start, end, context);
+    let looks_like_ascii = |scalar: &char| {
+        letter(*scalar).is_some_and(|it| it.is_alphabetic && it.looks_like.is_some())
+    };
+    // The fewer are odd; of two as many, those that are not Latin, and also where the word is read as one of ASCII
+    // in text that is not of their script.
     let odd = match heads.cmp(&heres) {
+        _ if !is_text && of_group(other).iter().all(looks_like_ascii) => other,
         Ordering::Equal => other,
         Ordering::Less => head,
         Ordering::Greater => here,
@@ -204,16 +216,19 @@ pub(super) fn mixed(scalar: char, context: Context<'_>) -> Option<Odd> {
         .last()
         .map_or(end, |(place, scalar, _)| end_of(*place, *scalar));
     let is_one_change = run_len == letters.len();
-    let mut odds: Vec<char> = of_word(context.before())
-        .filter(|it| it.2 == Some(odd))
-        .map(|it| it.1)
-        .collect();
-    odds.extend(letters.iter().filter(|it| it.2 == Some(odd)).map(|it| it.1));
+    let of_group = |group: ScriptGroup| -> Vec<char> {
+        let before = of_word(context.before());
+        let all = before.chain(letters.iter().copied());
+        all.filter(|it| it.2 == Some(group))
+            .map(|it| it.1)
+            .collect()
+    };
+    let odds = of_group(odd);
     let severity = judge(&Mix {
         odd,
         base,
         odds: &odds,
-        is_text: is_text_of(other, start, end, context),
+        is_text,
         is_one_change,
         is_suffix: is_one_change && odd == here,
         is_head: is_one_change && odd == head && head_len > 1,
@@ -335,11 +350,13 @@ pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
     let mut code_points = 1;
     let mut end = context.place() + scalar.len_utf8();
     let mut is_symbols = is_symbol(scalar);
+    let mut read_as = Vec::from_iter(read_as_ascii(scalar));
     for (place, scalar) in context.after() {
         let entry = TABLE.entry(u32::from(scalar));
         if entry & IMITATES != 0 && script_slot(entry) == group.index() + 1 {
             code_points += 1;
             end = place + scalar.len_utf8();
+            read_as.extend(read_as_ascii(scalar));
             is_symbols = is_symbols && is_symbol(scalar);
         } else if in_word(scalar).is_some() {
             return None;
@@ -356,12 +373,59 @@ pub(super) fn lone(scalar: char, context: Context<'_>) -> Option<Odd> {
         code_points,
         end,
         kind: WarningKind::Confusable,
-        severity: if code_points > 1 {
-            Severity::High
-        } else {
-            Severity::Medium
+        severity: match code_points {
+            _ if is_among_languages(group, context) && !is_near(&read_as, context) => {
+                Severity::Info
+            }
+            1 => Severity::Medium,
+            _ => Severity::High,
         },
     })
+}
+
+/// The letter of ASCII that another letter is read as, in lower case.
+fn read_as_ascii(scalar: char) -> Option<u8> {
+    let read_as = letter(scalar)?.looks_like?;
+    u8::try_from(read_as.to_ascii_lowercase()).ok()
+}
+
+/// Are there letters of two more scripts than Latin and that of a word around it? Where a text is given in many languages, each
+/// has a few words, and those of one may have no letter that is seen to be of its script.
+fn is_among_languages(own: ScriptGroup, context: Context<'_>) -> bool {
+    const OTHERS: usize = 2;
+    let (before, after) = context.bytes_around(TEXT_LOOK);
+    let mut others = [false; ScriptGroup::ALL.len()];
+    for bytes in [before, after] {
+        let leads =
+            (0..bytes.len()).filter(|place| bytes.get(*place).is_some_and(|it| *it >= 0xC0));
+        for (code_point, _) in leads.filter_map(|place| sequence(bytes, place)) {
+            let slot = script_slot(TABLE.entry(code_point));
+            if let Some(group) = slot.checked_sub(1)
+                && let Some(other) = others.get_mut(group)
+            {
+                *other = true;
+            }
+        }
+    }
+    let is_other = |group: &ScriptGroup| {
+        !matches!(group, ScriptGroup::Latin | ScriptGroup::Symbols) && *group != own
+    };
+    let others = ScriptGroup::ALL.iter().zip(others);
+    others
+        .filter(|(group, has)| *has && is_other(group))
+        .count()
+        >= OTHERS
+}
+
+/// Does a word in lower case stand in letters of ASCII around a place, in any case?
+fn is_near(word: &[u8], context: Context<'_>) -> bool {
+    let (before, after) = context.bytes_around(TEXT_LOOK);
+    let has = |bytes: &[u8]| {
+        bytes
+            .windows(word.len())
+            .any(|it| it.eq_ignore_ascii_case(word))
+    };
+    !word.is_empty() && (has(before) || has(after))
 }
 
 /// Where the word ends that lies over a place, and so far is looked at from its start.

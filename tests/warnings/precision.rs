@@ -50,6 +50,8 @@ const TEXTS: &[&str] = &[
     "Τι είναι αυτό\u{37E} Δεν ξέρω\u{37E} ok\u{37E}",
     "The ǃKung and ǀXam languages; ǃXóõ, Nǁng, ǂKhomani.",
     "Name[ru]=Калькулятор\nName[uk]=Калькулятор\nName[el]=Αριθμομηχανή\nName[ja]=電卓\n",
+    "<p lang=\"de\">Warenkorb</p><p lang=\"el\">Κατα</p><p lang=\"ja\">買い物かご</p><p lang=\"he\">עגלה</p>",
+    "menu.ru=сор\nmenu.ko=쓰레기\nmenu.th=ขยะ\nmenu.en=Trash\n",
 ];
 
 #[test]

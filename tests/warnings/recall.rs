@@ -531,3 +531,11 @@ fn all(bytes: &[u8]) -> Vec<(u64, WarningKind, Severity, u64)> {
         .map(|it| (it.offset, it.kind, it.severity, it.end))
         .collect()
 }
+
+#[test]
+fn a_word_that_is_also_there_in_ascii_deceives_in_any_company() {
+    let text = "Sign in to раураl. 登录 PayPal, เข้าสู่ระบบ PayPal, تسجيل الدخول PayPal";
+    is_told(text, "раура", WarningKind::MixedScript, Severity::High);
+    let text = "Open соре, or: 登录 Cope, เข้าสู่ระบบ Cope";
+    is_told(text, "соре", WarningKind::Confusable, Severity::High);
+}

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use byteloupe::app::Settings;
 use egui::Key;
@@ -29,7 +30,7 @@ fn folder(names: &[&str]) -> (tempfile::TempDir, Vec<PathBuf>) {
 fn after_opening(paths: &[PathBuf]) -> Settings {
     let mut settings = Settings::default();
     for path in paths {
-        settings.recent_files.add(path);
+        settings.recent_files.add(path, SystemTime::now());
     }
     next_run(&settings)
 }
@@ -206,6 +207,38 @@ fn an_empty_window_says_what_was_said_of_them() {
     screen.click("cut.txt");
     screen.until_counted();
     assert_eq!(screen.front(), "Tab cut.txt");
+}
+
+#[test]
+fn an_empty_window_says_when_they_were_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let now = SystemTime::now();
+    let long_ago = SystemTime::UNIX_EPOCH + Duration::from_hours(24 * 19_000);
+    let mut settings = Settings::default();
+    for (name, opened) in [
+        ("long-ago.txt", long_ago),
+        ("days.txt", now - Duration::from_hours(24 * 3 + 5)),
+        ("hour.txt", now - Duration::from_mins(90)),
+        ("now.txt", now),
+        ("ahead.txt", now + Duration::from_hours(9)),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, name).unwrap();
+        settings.recent_files.add(&path, opened);
+    }
+    let screen = start(next_run(&settings));
+    for (name, said) in [
+        ("long-ago.txt", "Opened on 2022-01-08"),
+        ("days.txt", "Opened 3 days ago"),
+        ("hour.txt", "Opened 1 hour ago"),
+        ("now.txt", "Opened just now"),
+        // A clock that was set back: no time that is to come.
+        ("ahead.txt", "Opened just now"),
+    ] {
+        let row = screen.harness.get_by_label(name);
+        let about = row.accesskit_node().description().unwrap_or_default();
+        assert!(about.contains(said), "{name}: {about}");
+    }
 }
 
 /// The names of the tabs, and the one in front.

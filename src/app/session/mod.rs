@@ -10,7 +10,7 @@ mod tab;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use super::command::Command;
 use super::settings::{FindingTab, Settings, Widths};
@@ -279,7 +279,7 @@ impl Session {
         {
             tab.file = std::path::absolute(path).ok();
             tab.is_answer_kept = false;
-            self.settings.recent_files.add(path);
+            self.settings.recent_files.add(path, SystemTime::now());
         }
         match tab.opened(opened, wake) {
             Ok(()) => {

@@ -1,7 +1,7 @@
 //! The verdict about the whole source, in two lines: what matters most and what helps; the facts, and how far the
 //! census is.
 
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 use std::time::Duration;
 
 use egui::{
@@ -275,10 +275,9 @@ pub fn errors(snapshot: &Snapshot) -> Option<String> {
     if errors == 0 {
         return None;
     }
-    let plural = if errors == 1 { "" } else { "s" };
     let text = format!(
-        "{} error{plural} ({} × U+FFFD)",
-        grouped(errors),
+        "{} ({} × U+FFFD)",
+        plural(errors, "error"),
         grouped(totals.replacement_characters())
     );
     Some(if snapshot.is_done() {

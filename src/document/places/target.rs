@@ -7,7 +7,7 @@ use super::target_error::TargetError;
 use crate::unicode::{hex, name_of};
 use crate::utf8::encoder::encode;
 
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// A place in a source, as the user names it. It does not know the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,8 +87,7 @@ impl Target {
 
 /// A number of bytes, in words.
 pub fn bytes(count: u64) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} byte{plural}", grouped(count))
+    plural(count, "byte")
 }
 
 /// An offset as the status bar writes it.

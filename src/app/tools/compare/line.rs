@@ -12,7 +12,7 @@ use crate::compare::content::{Method, Runs};
 use crate::compare::{Alignment, Progress, Side};
 use crate::document::compare::{Facts, Listing, Run, SideBySide};
 use crate::source::SourceError;
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// What the line is called, for screen readers and tests.
 const NAME: &str = "Comparison";
@@ -301,7 +301,7 @@ fn rest(lens: [u64; 2], alignment: Alignment) -> Vec<String> {
             let side = name(side);
             parts.push(format!(
                 "{} of the {side} one {verb} before the {other} one",
-                bytes(before)
+                plural(before, "byte")
             ));
         }
     }
@@ -316,19 +316,12 @@ fn rest(lens: [u64; 2], alignment: Alignment) -> Vec<String> {
     if by > 0 {
         let side = name(longer);
         parts.push(if alignment.is_shifted() {
-            format!("the {side} one ends {} later", bytes(by))
+            format!("the {side} one ends {} later", plural(by, "byte"))
         } else {
-            format!("the {side} one is {} longer", bytes(by))
+            format!("the {side} one is {} longer", plural(by, "byte"))
         });
     }
     parts
-}
-
-fn bytes(count: u64) -> String {
-    match count {
-        1 => "1 byte".to_owned(),
-        _ => format!("{} bytes", grouped(count)),
-    }
 }
 
 #[cfg(test)]

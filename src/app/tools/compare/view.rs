@@ -19,7 +19,7 @@ use crate::census::Stripe;
 use crate::compare::{Placement, Side};
 use crate::document::ScrollPosition;
 use crate::document::compare::SideBySide;
-use crate::words::grouped;
+use crate::words::plural;
 
 /// Height of the title above a hex view, in points.
 const TITLE_HEIGHT: f32 = 28.0;
@@ -345,10 +345,7 @@ fn title_above(ui: &mut Ui, title: &str, len: u64, is_active: bool, palette: &Pa
     };
     let left = rect.left() + 14.0;
     let y = rect.center().y + 2.0;
-    let length = match len {
-        1 => "1 byte".to_owned(),
-        _ => format!("{} bytes", grouped(len)),
-    };
+    let length = plural(len, "byte");
     let right = rect.right() - 14.0;
     let font = fonts::words(12.0);
     let shown = painter.text(

@@ -10,7 +10,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::regions;
 use crate::converter::Facts;
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Verdict";
@@ -93,20 +93,15 @@ fn words(facts: Facts) -> String {
         0 => "0 errors".to_owned(),
         _ => format!(
             "{} → {} × U+FFFD",
-            counted(facts.errors, "error"),
+            plural(facts.errors as u64, "error"),
             grouped(facts.replacements as u64)
         ),
     };
     format!(
         "{} · {} · {errors}",
-        counted(facts.bytes, "byte"),
-        counted(facts.code_points, "code point"),
+        plural(facts.bytes as u64, "byte"),
+        plural(facts.code_points as u64, "code point"),
     )
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(count as u64))
 }
 
 /// What can be done with the bytes, from the right.

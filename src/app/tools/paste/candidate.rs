@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::document::Decoded;
 use crate::invisible::{is_bidi_control, is_default_ignorable};
 use crate::notation::{Coverage, Damage, Notation, PieceKind, Places, Reading, Trust};
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// How many bytes are decoded for display. That is more than the largest window can show.
 const SHOWN_BYTES: usize = 4 << 10;
@@ -199,7 +199,7 @@ impl Candidate {
 
     /// How many bytes the reading makes, in words.
     pub fn size(&self) -> String {
-        counted(self.bytes.len() as u64, "byte")
+        plural(self.bytes.len() as u64, "byte")
     }
 
     /// Returns the name and the result of the reading: `Hex · 2 bytes · 3 left out`.
@@ -219,7 +219,7 @@ impl Candidate {
 
     /// Returns how many parts are damaged, in words: `2 parts damaged`.
     pub fn damaged(&self) -> String {
-        format!("{} damaged", counted(self.damage.len() as u64, "part"))
+        format!("{} damaged", plural(self.damage.len() as u64, "part"))
     }
 
     /// Returns a sentence without a full stop that says whether the bytes are text.
@@ -229,13 +229,5 @@ impl Candidate {
             (_, 0) => "Well-formed UTF-8".to_owned(),
             (_, spans) => format!("Ill-formed UTF-8, {} × U+FFFD", grouped(spans)),
         }
-    }
-}
-
-/// Returns a number with a noun.
-pub fn counted(count: u64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{} {noun}s", grouped(count)),
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Label, Rect, Response, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::Surroundings;
-use super::candidate::{Candidate, counted};
+use super::candidate::Candidate;
 use super::outcome;
 use super::readings::{self, Readings, Shown};
 use crate::app::theme::Palette;
@@ -12,6 +12,7 @@ use crate::app::views::inspector::{
     ReadOnlyText, TextView, read_only_height, show_read_only_start,
 };
 use crate::notation::Trust;
+use crate::words::plural;
 
 /// How much larger than in the inspector the text is shown.
 const TEXT_SCALE: f32 = 1.4;
@@ -62,7 +63,7 @@ fn card(
             let (words, color) = if candidate.is_complete() {
                 (candidate.verdict(), palette.weak)
             } else {
-                let left_out = counted(candidate.characters, "character");
+                let left_out = plural(candidate.characters, "character");
                 (format!("{left_out} left out"), palette.error_text)
             };
             ui.label(RichText::new(words).color(color));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::PasteTool;
-use super::candidate::{Candidate, counted};
+use super::candidate::Candidate;
 use super::{PastePreview, PreviewOutcome, Surroundings, field_id, show};
 use crate::app::command::{Command, OpenCommand, PasteCommand};
 use crate::app::session::{Request, Session};
@@ -12,6 +12,7 @@ use crate::app::tools::Tool;
 use crate::background;
 use crate::decode::Form;
 use crate::document::{DecodedPart, Origin, PartOf};
+use crate::words::plural;
 
 /// The longest text that is put into a field at once. The preview has a limit of its own.
 const MOST_IN_A_FIELD: usize = 1 << 20;
@@ -108,7 +109,7 @@ fn open(session: &mut Session, read: &Candidate, part_of: Option<PartOf>) {
         None => session.open_read(bytes, read.notation),
         Some(from) => {
             let left_out = (!read.is_complete())
-                .then(|| format!("{} left out", counted(read.characters, "character")));
+                .then(|| format!("{} left out", plural(read.characters, "character")));
             let warnings = read.warnings.iter().map(ToString::to_string);
             session.open(Origin::Decoded(Arc::new(DecodedPart {
                 from,

@@ -5,11 +5,11 @@ use std::ops::Range;
 use egui::text::LayoutJob;
 use egui::{Button, Label, Link, Response, RichText, TextFormat, Ui, vec2};
 
-use super::candidate::{Candidate, DamagedPart, counted, quoted};
+use super::candidate::{Candidate, DamagedPart, quoted};
 use super::keys;
 use super::readings::{HEIGHT, append_key, show_focus};
 use crate::app::theme::Palette;
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// The most parts that are listed.
 const LISTED: usize = 6;
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, candidate: &Candidate, has_key: bool) -> Shown {
         return shown;
     }
     ui.horizontal(|ui| {
-        let count = counted(candidate.damage.len() as u64, "damaged part");
+        let count = plural(candidate.damage.len() as u64, "damaged part");
         ui.label(RichText::new(format!("⚠ {count}")).color(palette.warning));
         take_all(ui, &corrections, has_key, &mut shown);
     });

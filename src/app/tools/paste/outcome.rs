@@ -3,14 +3,14 @@
 use egui::{Label, Rect, RichText, Ui, UiBuilder, vec2};
 
 use super::Surroundings;
-use super::candidate::{Candidate, counted};
+use super::candidate::Candidate;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view;
 use crate::app::views::hex_view::{FirstRows, Metrics};
 use crate::app::views::inspector::{ReadOnlyText, TextView, read_only_height, show_read_only};
 use crate::notation::Trust;
 use crate::utf8::Unit;
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// The names of the bytes and of the text, for screen readers and tests.
 const BYTES: &str = "First bytes";
@@ -49,7 +49,7 @@ pub fn show_text(
     let units = candidate.first.window.units();
     let end = units.last().map_or(0, Unit::end);
     let heading = if end < candidate.bytes.len() as u64 {
-        format!("Text of the first {}", counted(end, "byte"))
+        format!("Text of the first {}", plural(end, "byte"))
     } else {
         "Text".to_owned()
     };

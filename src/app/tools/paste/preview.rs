@@ -6,7 +6,7 @@ use egui::{
     Align, Button, Id, Key, Label, Layout, Modifiers, RichText, Ui, UiBuilder, accesskit, vec2,
 };
 
-use super::candidate::{Candidate, counted};
+use super::candidate::Candidate;
 use super::input::{self, Input};
 use super::readings::Readings;
 use super::{PastePreview, Surroundings, Takes, cards, damage, keys, outcome, readings, source};
@@ -14,7 +14,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::widgets::overlay::{fitting, overlay};
 use crate::notation::{Notation, Trust};
-use crate::words::grouped;
+use crate::words::{grouped, plural};
 
 /// The name of the line about the reading, for screen readers and tests.
 const STATUS: &str = "How it is read";
@@ -206,7 +206,7 @@ fn about(
         preview.correct(done.corrections);
     }
     if !shown.is_complete() {
-        let left_out = counted(shown.characters, "character");
+        let left_out = plural(shown.characters, "character");
         let words = match shown.parts {
             1 => format!("Left out: {left_out}"),
             parts => format!("Left out: {left_out}, in {} parts", grouped(parts as u64)),
@@ -286,7 +286,7 @@ fn buttons(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) -
         Some(shown) if !shown.is_complete() => format!(
             "Open {}, {} left out",
             shown.size(),
-            counted(shown.characters, "character")
+            plural(shown.characters, "character")
         ),
         None if !preview.to_choose_from().is_empty() => "Choose how to read it".to_owned(),
         Some(shown) if !shown.damage.is_empty() => {

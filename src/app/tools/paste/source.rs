@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use egui::{Align, Layout, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::candidate::{Candidate, counted};
+use super::candidate::Candidate;
 use super::input::{self, Input};
 use super::marks::{self, has_too_many_pieces, is_all_data};
 use super::{PastePreview, Takes, left_out};
 use crate::app::theme::Palette;
 use crate::notation::PieceKind;
+use crate::words::plural;
 
 /// Width of the list of parts that are left out, with the space before it.
 const LIST_WIDTH: f32 = 300.0;
@@ -48,9 +49,9 @@ fn heading(ui: &mut Ui, preview: &PastePreview, palette: &Palette) {
     let words = match (&preview.input, preview.input.len()) {
         (_, 0) => return,
         (Input::Long { .. }, len) => {
-            format!("{} of text, read only", counted(len as u64, "byte"))
+            format!("{} of text, read only", plural(len as u64, "byte"))
         }
-        (_, len) => format!("{} of text", counted(len as u64, "byte")),
+        (_, len) => format!("{} of text", plural(len as u64, "byte")),
     };
     let is_typed = matches!(preview.input, Input::Typed(_));
     let size = vec2(ui.available_width(), HEADING);

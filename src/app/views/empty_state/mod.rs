@@ -2,6 +2,7 @@
 
 mod example;
 mod recent;
+mod since;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{

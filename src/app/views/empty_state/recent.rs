@@ -1,10 +1,12 @@
-//! The files that were opened last, each with what was said of it.
+//! The files that were opened last, each with what was said of it and when it was opened.
 
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use super::since::since;
 use crate::app::settings::RecentFiles;
 use crate::app::theme::{Palette, fonts};
 use crate::app::widgets::tone_mark;
@@ -21,6 +23,9 @@ const GAP: f32 = 16.0;
 
 /// The part of the width that names take at most.
 const NAMES: f32 = 0.42;
+
+/// Rows narrower than this, in points, do not say when: what was said of a file matters more.
+const DATED: f32 = 480.0;
 
 /// Shows them. Returns the place of the one that was chosen.
 pub(super) fn show(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Option<usize> {
@@ -39,6 +44,7 @@ pub(super) fn show(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Opti
         galley(ui, &name, palette.text, most).size().x
     };
     let names = shown().map(width).fold(0.0, f32::max).ceil();
+    let now = SystemTime::now();
     let mut chosen = None;
     for (place, path) in shown() {
         let name = name_of(path);
@@ -64,18 +70,30 @@ pub(super) fn show(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Opti
             palette.text,
             most,
         );
-        let room = (rect.right() - 8.0 - left).max(0.0);
+        let opened = recent.opened(path).map(|opened| since(opened, now));
+        let mut right = rect.right() - 8.0;
+        if let Some(opened) = opened.as_deref().filter(|_| rect.width() >= DATED) {
+            let wide = galley(ui, opened, palette.weak, right - left).size().x;
+            right -= wide;
+            put(ui, opened, rect.with_min_x(right), palette.weak, wide + 1.0);
+            right -= GAP;
+        }
+        let room = (right - left).max(0.0);
         put(ui, &said, rect.with_min_x(left), palette.weak, room);
         if let Some(answer) = answer {
             let center = pos2(rect.left() + 8.0, rect.center().y);
             tone_mark::paint(ui.painter(), center, MARK_SIZE, answer.tone, palette);
-            let words = format!("When last looked through: {}", answer.words);
-            let ctx = &response.ctx;
-            ctx.accesskit_node_builder(response.id, |node| node.set_description(words.clone()));
-            response = response.on_hover_text(format!("{}\n{words}", readable_name(path)));
-        } else {
-            response = response.on_hover_text(readable_name(path));
         }
+        let answered = answer.map(|it| format!("When last looked through: {}", it.words));
+        let opened = opened.map(|opened| format!("Opened {opened}"));
+        let about = [answered, opened];
+        let about: Vec<String> = about.into_iter().flatten().collect();
+        if !about.is_empty() {
+            let ctx = &response.ctx;
+            ctx.accesskit_node_builder(response.id, |node| node.set_description(about.join(". ")));
+        }
+        let lines = std::iter::once(readable_name(path)).chain(about);
+        response = response.on_hover_text(lines.collect::<Vec<_>>().join("\n"));
         if response.clicked() {
             chosen = Some(place);
         }

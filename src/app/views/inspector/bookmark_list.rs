@@ -14,7 +14,7 @@ use crate::app::widgets::{List, Row};
 use crate::bookmarks::Bookmark;
 use crate::document::OpenDocument;
 use crate::document::bookmarks::{counted, first_line, spoken};
-use crate::words::grouped;
+use crate::words::plural;
 
 /// What it is called, for screen readers and tests.
 const NAME: &str = "Bookmarks";
@@ -186,10 +186,7 @@ fn row(ui: &mut Ui, bookmark: &Bookmark, len: u64, offset_room: f32, is_current:
     let offset = format!("0x{:X}", bookmark.offset());
     row.put(offset_room, offset, palette.weak);
     if row.rect.width() > LENGTHS_FROM {
-        let bytes = match bookmark.length() {
-            1 => "1 byte".to_owned(),
-            count => format!("{} bytes", grouped(count)),
-        };
+        let bytes = plural(bookmark.length(), "byte");
         // A long one is never cut: it takes the room it needs.
         let characters = (bytes.chars().count() as f32 + 2.0).max(LENGTH_WIDTH);
         row.put(characters * CHARACTER, bytes, palette.weak);
