@@ -129,6 +129,13 @@ impl Content {
         self.change.map(|(change, _)| change)
     }
 
+    /// How the source differs from what it was as far as is known now, be it taken notice of or not. For documents
+    /// that are not in front, whose results are kept until they are looked at again.
+    pub fn latest_change(&self) -> Option<Change> {
+        let news = self.watch.as_ref().and_then(Watch::news);
+        news.or(self.change).map(|(change, _)| change)
+    }
+
     /// Returns the change and the state of the source now.
     pub fn changed(&self) -> Option<(Change, Generation)> {
         self.change

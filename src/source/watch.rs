@@ -31,6 +31,14 @@ pub enum Change {
 }
 
 impl Change {
+    /// The change in a few words, to come after a name.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Grew(_) => "has grown",
+            Self::Shrank(_) | Self::Modified | Self::Gone => "changed since it was opened",
+        }
+    }
+
     /// Returns how two states differ, if they do.
     pub fn between(before: &Generation, now: &Generation) -> Option<Self> {
         if now.len < before.len {

@@ -3,6 +3,8 @@
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
 use crate::screen::{Screen, rows_of};
 
 #[test]
@@ -46,6 +48,34 @@ fn a_file_that_grows_says_so_and_shows_the_rest_after_a_reload() {
     screen.until_counted();
     assert_eq!(screen.rows(), rows_of("é≢x".as_bytes()));
     assert!(screen.has("Code points: 3"));
+}
+
+#[test]
+fn the_tab_of_a_file_that_is_not_in_front_says_that_it_has_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [behind, front] = ["behind", "front"].map(|name| folder.path().join(name));
+    for path in [&behind, &front] {
+        std::fs::write(path, "é").unwrap();
+    }
+    let mut screen = Screen::with_files(&[front, behind.clone()]);
+    screen.until_counted();
+    let about = |screen: &Screen, tab: &str| {
+        let tab = screen.harness.get_by_label(tab);
+        tab.accesskit_node().description().unwrap_or_default()
+    };
+    assert_eq!(screen.front(), "Tab front");
+    screen.until("it is opened, too", |screen| {
+        about(screen, "Tab behind").starts_with("Well-formed")
+    });
+    OpenOptions::new()
+        .append(true)
+        .open(&behind)
+        .and_then(|mut file| file.write_all(b"more"))
+        .unwrap();
+    screen.until("its tab says so", |screen| {
+        about(screen, "Tab behind").contains("has grown")
+    });
+    assert!(!about(&screen, "Tab front").contains("has grown"));
 }
 
 #[test]

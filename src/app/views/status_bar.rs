@@ -7,7 +7,6 @@ use crate::app::theme::Palette;
 use crate::app::widgets::access;
 use crate::app::widgets::{Region, regions};
 use crate::document::OpenDocument;
-use crate::source::Change;
 use crate::words::grouped;
 use crate::words::plural;
 
@@ -84,12 +83,11 @@ fn line(ui: &mut Ui, document: Option<&OpenDocument>, warning: Option<&StatusMes
 }
 
 /// What else than read-only a document is: followed, or no longer what was opened.
-fn state_words(document: &OpenDocument) -> &'static str {
+fn state_words(document: &OpenDocument) -> String {
     match document.content.change() {
-        Some(Change::Grew(_)) => " · has grown",
-        Some(_) => " · changed since it was opened",
-        None if document.view.follows() => " · followed as it grows",
-        None => "",
+        Some(change) => format!(" · {}", change.in_words()),
+        None if document.view.follows() => " · followed as it grows".to_owned(),
+        None => String::new(),
     }
 }
 

@@ -12,6 +12,7 @@ use crate::app::theme::fonts;
 use crate::app::widgets::access;
 use crate::app::widgets::tone_mark;
 use crate::app::widgets::{Region, regions};
+use crate::source::Change;
 use crate::words::plural;
 
 /// What the row is called, for screen readers and tests.
@@ -35,6 +36,10 @@ const MARK_SIZE: f32 = 10.0;
 
 /// The room of such a mark before a title, in points.
 const MARK: f32 = 16.0;
+
+/// The room of the dot after the title of a document whose file has changed, and its width, in points.
+const CHANGED: f32 = 12.0;
+const CHANGED_SIZE: f32 = 6.0;
 
 /// The longest title that is shown whole, in characters.
 const LONGEST: usize = 28;
@@ -163,6 +168,8 @@ struct TabLabel {
     full_name: String,
     /// How its verdict is, and in words. The converter has none.
     verdict: Option<(Tone, String)>,
+    /// Whether its file is another one than when it was opened, in words.
+    change: Option<&'static str>,
 }
 
 impl TabLabel {
@@ -172,6 +179,7 @@ impl TabLabel {
             title: "Converter".to_owned(),
             full_name: "Text and bytes in many forms at once".to_owned(),
             verdict: None,
+            change: None,
         }
     }
 
@@ -189,14 +197,25 @@ impl TabLabel {
                 }
                 TabState::Open(_) => Some((Tone::Neutral, "Still being looked at".to_owned())),
             },
+            change: document
+                .open()
+                .and_then(|open| open.content.latest_change())
+                .map(Change::in_words),
         }
+    }
+
+    /// What it is, and whether it has changed.
+    fn description(&self) -> String {
+        let words = self.verdict.as_ref().map(|(_, words)| words.as_str());
+        let parts = words.into_iter().chain(self.change);
+        parts.collect::<Vec<_>>().join(" · ")
     }
 
     /// Its whole name, and below it what it is.
     fn about(&self) -> String {
-        match &self.verdict {
-            Some((_, words)) => format!("{}\n{words}", self.full_name),
-            None => self.full_name.clone(),
+        match self.description() {
+            none if none.is_empty() => self.full_name.clone(),
+            words => format!("{}\n{words}", self.full_name),
         }
     }
 }
@@ -228,7 +247,8 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
     let galley = ui.painter().layout_no_wrap(title, font, color);
     let before = if label.verdict.is_some() { MARK } else { 0.0 };
     let height = ui.available_height();
-    let size = vec2(before + galley.size().x + 46.0, height);
+    let changed = if label.change.is_some() { CHANGED } else { 0.0 };
+    let size = vec2(before + galley.size().x + changed + 46.0, height);
     // Tab stops once at the tabs, at the one in front.
     let sense = if is_active {
         Sense::click()
@@ -269,6 +289,11 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
     }
     let left = rect.left() + 12.0 + before;
     let at = pos2(left, middle - galley.size().y / 2.0);
+    if label.change.is_some() {
+        let center = pos2(at.x + galley.size().x + CHANGED * 0.6, middle);
+        let dot = palette.accent;
+        ui.painter().circle_filled(center, CHANGED_SIZE / 2.0, dot);
+    }
     ui.painter().galley(at, galley, color);
 
     let close_rect =
@@ -295,9 +320,10 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
     let is_closed = close.clicked() || response.middle_clicked();
     let was_clicked = response.clicked();
     let id = response.id;
-    if let Some((_, words)) = &label.verdict {
+    let words = label.description();
+    if !words.is_empty() {
         ui.ctx().accesskit_node_builder(id, |node| {
-            node.set_description(words.clone());
+            node.set_description(words);
         });
     }
     response.on_hover_text(label.about());
