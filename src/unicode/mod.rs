@@ -13,6 +13,7 @@ mod smuggled;
 pub mod text_likelihood;
 pub mod variant;
 pub mod version;
+pub mod why;
 
 pub use by_page::ByPage;
 pub use decoded_text::decoded_text;

@@ -155,7 +155,7 @@ fn typical_mistakes_are_refused_with_their_kind_and_its_hint() {
             };
             assert_eq!(mistake, *kind, "{}: {answer:?}", lesson.id);
             assert!(
-                hint.starts_with(lesson.hint(*kind)),
+                hint.ends_with(lesson.hint(*kind)) || !lesson.hints.contains_key(kind),
                 "{}: {hint}",
                 lesson.id
             );

@@ -19,4 +19,5 @@ mod large_texts;
 mod page;
 mod progress;
 mod support;
+mod truth;
 mod typical;

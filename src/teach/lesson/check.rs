@@ -21,10 +21,13 @@ pub enum Check {
         characters: Option<usize>,
     },
 
-    /// The bytes have one error, which is of this kind.
+    /// The bytes have one error, which is of this kind, and whole: with all bytes that its lead announces.
     OneError {
         /// The kind of the error.
         kind: GroupKind,
+
+        /// Number of bytes, if it matters.
+        bytes: Option<usize>,
 
         /// Bytes that a filter looks for and must not find, if it matters.
         without: Option<Vec<u8>>,

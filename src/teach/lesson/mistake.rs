@@ -248,6 +248,21 @@ impl Mistake {
         Self::ALL.into_iter().find(|mistake| mistake.key() == key)
     }
 
+    /// Does it say that bytes are ill-formed which have to be well-formed, and how?
+    pub const fn is_ill_formed(self) -> bool {
+        matches!(
+            self,
+            Self::Overlong
+                | Self::Surrogate
+                | Self::Cesu8Pair
+                | Self::Truncated
+                | Self::StrayRun
+                | Self::TooLarge
+                | Self::Rfc2279
+                | Self::NeverByte
+        )
+    }
+
     /// The mistake that such an error is in bytes that have to be well-formed.
     pub const fn of_error(kind: GroupKind) -> Self {
         match kind {

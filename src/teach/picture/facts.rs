@@ -2,10 +2,10 @@
 
 use super::drawing::Face;
 use super::piece::{Piece, PieceKind};
-use crate::unicode::{GroupMessage, hex, name_of, number_with_name};
+use crate::unicode::{GroupMessage, hex, name_of, number_with_name, why};
 use crate::utf8::encoder::encode;
 use crate::utf8::syntax::{production_of, row_of};
-use crate::utf8::{BadSecond, DecoderFamily, Group, GroupKind, SpanKind};
+use crate::utf8::{DecoderFamily, Group};
 
 /// A line of text beside a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,7 +77,7 @@ fn of_error(group: &Group, piece: &Piece) -> Vec<Fact> {
         ..Fact::new(
             "Not allowed",
             [
-                (Face::Words, reason(group)),
+                (Face::Words, why::reason(group)),
                 (Face::Words, message.sections.to_owned()),
             ],
         )
@@ -101,61 +101,8 @@ fn of_error(group: &Group, piece: &Piece) -> Vec<Fact> {
         facts.push(Fact::new("The only form", [(Face::Mono, form)]));
         facts.extend(row(number));
     }
-    facts.push(words("ABNF of §4", syntax(group)));
+    facts.push(words("ABNF of §4", why::syntax(group)));
     facts
-}
-
-/// Why the bytes are not allowed.
-fn reason(group: &Group) -> String {
-    let need = group.form_len().unwrap_or(0);
-    match group.kind() {
-        GroupKind::Overlong => {
-            "The number fits in fewer bytes, and only the shortest form is legal"
-        }
-        GroupKind::Surrogate => "Surrogates belong to UTF-16, and have no form in UTF-8",
-        GroupKind::Cesu8Pair => "Both halves are surrogates, which have no form in UTF-8",
-        GroupKind::TooLarge => "U+10FFFF is the last code point",
-        GroupKind::Rfc2279 => "Forms of 5 and 6 bytes are no longer UTF-8",
-        GroupKind::NeverByte => "FE and FF never occur in UTF-8",
-        GroupKind::StrayRun => "A tail must follow a lead",
-        GroupKind::Truncated => {
-            let have = group.len();
-            let verb = if have == 1 { "is" } else { "are" };
-            return format!("The lead announces {need} bytes, and {have} {verb} there");
-        }
-    }
-    .to_owned()
-}
-
-/// What the ABNF of §4 says of the bytes.
-fn syntax(group: &Group) -> String {
-    let head = group.head();
-    let Some(&lead) = head.first() else {
-        return String::new();
-    };
-    let Some(production) = production_of(lead) else {
-        return format!("No sequence starts with {lead:02X}");
-    };
-    let first = group.spans().next().and_then(|unit| unit.span());
-    let range = format!(
-        "{:02X} to {:02X}",
-        production.second_first, production.second_last
-    );
-    match first {
-        Some(SpanKind::BadSecond(why)) => {
-            let second = head.get(1).copied().unwrap_or_default();
-            let what = match why {
-                BadSecond::Overlong => "an overlong form",
-                BadSecond::Surrogate => "a surrogate",
-                BadSecond::TooLarge => "a number beyond U+10FFFF",
-            };
-            format!(
-                "{} allows {range} after {lead:02X}, {second:02X} would be {what}",
-                production.name
-            )
-        }
-        _ => format!("{} = {} needs more bytes", production.name, production.text),
-    }
 }
 
 /// The row of §3 that holds a number.

@@ -1,10 +1,10 @@
 //! Bytes against bytes, a text, a shape or an error.
 
 use super::{errors, first_error};
-use crate::teach::lesson::{Lesson, Mistake};
+use crate::teach::lesson::{Check, Lesson, Mistake};
 use crate::utf8::layout::ByteLayout;
 use crate::utf8::other_decoders::Meaning;
-use crate::utf8::{DecoderFamily, GroupKind, bom};
+use crate::utf8::{DecoderFamily, Group, GroupKind, bom};
 
 /// Whether the bytes are one of those that are wanted.
 pub(super) fn same(lesson: &Lesson, wanted: &[Vec<u8>], bytes: &[u8]) -> Option<Mistake> {
@@ -52,28 +52,45 @@ pub(super) fn well_formed(
     wrong.map(|mistake| untouched(lesson, bytes).unwrap_or(mistake))
 }
 
-/// Whether there is one error, of this kind, a filter does not find what it looks for, and a decoder without checks
-/// reads this text.
-pub(super) fn one_error(
-    lesson: &Lesson,
-    wanted: GroupKind,
-    without: Option<&[u8]>,
-    naive: Option<&str>,
-    bytes: &[u8],
-) -> Option<Mistake> {
+/// Whether there is one error, of this kind and whole, in so many bytes, a filter does not find what it looks for, and a
+/// decoder without checks reads this text. Of another check than for one error nothing is said.
+pub(super) fn one_error(lesson: &Lesson, check: &Check, bytes: &[u8]) -> Option<Mistake> {
+    let Check::OneError {
+        kind: wanted,
+        bytes: count,
+        without,
+        naive,
+    } = check
+    else {
+        return None;
+    };
+    let wanted = *wanted;
+    let without = without.as_deref();
     let errors = errors(bytes);
     let wrong = match errors.as_slice() {
         [] => Some(Mistake::WellFormed),
         all if all.iter().all(|error| error.kind() != wanted) => Some(Mistake::OtherError),
         [_, _, ..] => Some(Mistake::SeveralErrors),
+        [error] if is_cut(error) => Some(Mistake::Truncated),
         [_] if without.is_some_and(|it| memchr::memmem::find(bytes, it).is_some()) => {
             Some(Mistake::FilterFinds)
         }
-        [_] => naive
-            .filter(|text| !naive_reads(bytes, text))
-            .map(|_| Mistake::NaiveReadsOther),
+        [_] if naive.as_ref().is_some_and(|text| !naive_reads(bytes, text)) => {
+            Some(Mistake::NaiveReadsOther)
+        }
+        [_] => count.and_then(|count| length(count, bytes.len())),
     };
     wrong.map(|mistake| untouched(lesson, bytes).unwrap_or(mistake))
+}
+
+/// Is it a form of which tails are missing, where the kind does not say so: it holds no number that could be overlong, a surrogate
+/// or too large?
+fn is_cut(error: &Group) -> bool {
+    let is_form = matches!(
+        error.kind(),
+        GroupKind::Overlong | GroupKind::Surrogate | GroupKind::TooLarge | GroupKind::Rfc2279
+    );
+    is_form && error.value().is_none()
 }
 
 /// Whether a decoder without checks reads this text.

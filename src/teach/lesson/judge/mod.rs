@@ -2,16 +2,19 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `observed` | what is seen in a wrong answer |
 //! | `bytes` | bytes against bytes, a text, a shape or an error |
 //! | `typed` | numbers and code points |
 //! | `place` | places |
 
 mod bytes;
+mod observed;
 mod place;
 mod typed;
 
+use observed::observed;
+
 use super::{Answer, Check, Lesson, Mistake};
-use crate::unicode::message;
 use crate::utf8::{Decoder, Group, GroupAssembler, GroupKind, Unit};
 
 /// What is said to an answer.
@@ -52,14 +55,9 @@ fn mistake(lesson: &Lesson, answer: &Answer) -> Option<Mistake> {
         (Check::WellFormed { bytes, characters }, Answer::Bytes(written)) => {
             bytes::well_formed(lesson, *bytes, *characters, written)
         }
-        (
-            Check::OneError {
-                kind,
-                without,
-                naive,
-            },
-            Answer::Bytes(bytes),
-        ) => bytes::one_error(lesson, *kind, without.as_deref(), naive.as_deref(), bytes),
+        (Check::OneError { .. }, Answer::Bytes(bytes)) => {
+            bytes::one_error(lesson, &lesson.check, bytes)
+        }
         (Check::Number(wanted), Answer::Typed(typed)) => typed::number(lesson, *wanted, typed),
         (Check::CodePoint(wanted), Answer::Typed(typed)) => {
             typed::code_point(lesson, *wanted, typed)
@@ -73,16 +71,15 @@ fn mistake(lesson: &Lesson, answer: &Answer) -> Option<Mistake> {
     }
 }
 
+/// What is seen in the answer, and then what the lesson says to this kind of mistake. The general hint for an error would
+/// say once more what is seen.
 fn hint(lesson: &Lesson, mistake: Mistake, answer: &Answer) -> String {
-    let hint = lesson.hint(mistake).to_owned();
-    match (mistake, answer) {
-        (Mistake::OtherError, Answer::Bytes(bytes)) if !lesson.hints.contains_key(&mistake) => {
-            match first_error(bytes) {
-                Some(kind) => format!("{hint} Its kind is called “{}”.", message::kind(kind)),
-                None => hint,
-            }
-        }
-        _ => hint,
+    let observed = observed(lesson, mistake, answer);
+    let is_told = mistake.is_ill_formed() && !lesson.hints.contains_key(&mistake);
+    match observed {
+        None => lesson.hint(mistake).to_owned(),
+        Some(observed) if is_told => observed,
+        Some(observed) => format!("{observed} {}", lesson.hint(mistake)),
     }
 }
 

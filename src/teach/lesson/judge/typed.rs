@@ -82,14 +82,8 @@ pub(super) fn code_point(lesson: &Lesson, wanted: u32, typed: &str) -> Option<Mi
     if only == Some(wanted) {
         return None;
     }
-    let digits: String = (typed.chars())
-        .filter(|it| !it.is_whitespace())
-        .take(MOST_DIGITS + 3)
-        .collect();
-    let marked = ["U+", "u+"]
-        .iter()
-        .find_map(|mark| digits.strip_prefix(mark));
-    let digits = marked.or_else(|| strip_hex(&digits)).unwrap_or(&digits);
+    let digits = hex_digits(typed);
+    let digits = digits.as_str();
     let Some(number) = parse(digits, 16) else {
         let is_character = only.is_some();
         return Some(if is_character {
@@ -113,6 +107,30 @@ pub(super) fn code_point(lesson: &Lesson, wanted: u32, typed: &str) -> Option<Mi
     } else {
         Mistake::OtherCodePoint
     })
+}
+
+/// The hex digits of a code point that was typed, without spaces and without the mark before them.
+fn hex_digits(typed: &str) -> String {
+    let digits: String = (typed.chars())
+        .filter(|it| !it.is_whitespace())
+        .take(MOST_DIGITS + 3)
+        .collect();
+    let marked = ["U+", "u+"]
+        .iter()
+        .find_map(|mark| digits.strip_prefix(mark));
+    let unmarked = marked.or_else(|| strip_hex(&digits));
+    unmarked.map_or_else(|| digits.clone(), str::to_owned)
+}
+
+/// The number that was typed for a code point.
+pub(super) fn code_point_number(typed: &str) -> Option<u64> {
+    parse(&hex_digits(typed.trim()), 16)
+}
+
+/// The offset that was typed.
+pub(super) fn place(typed: &str) -> Option<usize> {
+    let place = read(typed.trim())?;
+    Some(usize::try_from(place).unwrap_or(usize::MAX))
 }
 
 fn is_no_scalar_value(number: u32) -> bool {

@@ -101,12 +101,19 @@ fn well_formed(rest: &str) -> Result<Check, LessonProblem> {
 
 const WELL_FORMED: LessonProblem = LessonProblem::CheckForm("well_formed 7 bytes 2 characters");
 
-/// A kind, then `without` and bytes, then `naive` and a text.
+/// A kind, then a number of bytes, then `without` and bytes, then `naive` and a text.
 fn one_error(rest: &str) -> Result<Check, LessonProblem> {
-    const FORM: &str = "one_error overlong without 2E 2E naive /../";
+    const FORM: &str = "one_error overlong 5 bytes without 2E 2E naive /../";
     let (key, rest) = rest.split_once(' ').unwrap_or((rest, ""));
     let kind = GroupKind::ALL.into_iter().find(|kind| kind.key() == key);
     let kind = kind.ok_or(LessonProblem::CheckForm(FORM))?;
+    let (count, rest) = match rest.trim().split_once(" bytes") {
+        Some((count, rest)) if count.bytes().all(|it| it.is_ascii_digit()) => {
+            let count = count.parse().map_err(|_| LessonProblem::CheckForm(FORM))?;
+            (Some(count), rest.trim_start())
+        }
+        _ => (None, rest),
+    };
     let (rest, naive) = match format!(" {rest}").split_once(" naive ") {
         Some((before, read)) => (before.to_owned(), Some(text(read, FORM)?)),
         None => (rest.to_owned(), None),
@@ -119,6 +126,7 @@ fn one_error(rest: &str) -> Result<Check, LessonProblem> {
     };
     Ok(Check::OneError {
         kind,
+        bytes: count,
         without: without.filter(|found| !found.is_empty()),
         naive,
     })
