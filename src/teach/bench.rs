@@ -202,16 +202,17 @@ impl Bench {
 }
 
 /// What a bit of a bench is called: `bit 5 of byte 2, payload, 1`. Bits of a byte are counted from 7, the highest, to 0.
-pub fn name_of_bit(byte: usize, index: u8, layout: ByteLayout) -> String {
-    let role = if index < layout.header_bits {
-        "header"
-    } else {
-        "payload"
+/// Without the layout of its byte, what it is for is not said.
+pub fn name_of_bit(byte: usize, index: u8, is_one: bool, layout: Option<ByteLayout>) -> String {
+    let role = match layout {
+        None => "",
+        Some(layout) if index < layout.header_bits => "header, ",
+        Some(_) => "payload, ",
     };
     format!(
-        "bit {} of byte {}, {role}, {}",
+        "bit {} of byte {}, {role}{}",
         7 - index,
         byte + 1,
-        u8::from(layout.bit(index))
+        u8::from(is_one)
     )
 }

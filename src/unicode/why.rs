@@ -37,6 +37,23 @@ pub fn reason(group: &Group) -> String {
     .to_owned()
 }
 
+/// The reason as the second half of a sentence.
+pub fn in_sentence(group: &Group) -> String {
+    let reason = reason(group);
+    let mut letters = reason.chars();
+    let first = letters.next().unwrap_or_default();
+    // A word in lower case after its first letter is no name and no number.
+    if letters
+        .next()
+        .is_some_and(|second| second.is_ascii_lowercase() || second == ' ')
+    {
+        let rest = reason.get(first.len_utf8()..).unwrap_or_default();
+        format!("{}{rest}", first.to_ascii_lowercase())
+    } else {
+        reason
+    }
+}
+
 /// How many bytes of a form are there.
 fn there(group: &Group) -> String {
     let (need, have) = (group.form_len().unwrap_or(0), group.len());

@@ -2,7 +2,7 @@
 
 use byteloupe::app::{App, Settings};
 use byteloupe::teach::exercise::Exercise;
-use byteloupe::teach::lesson::{Answer, Lesson, Level, Verdict, builtin, judge};
+use byteloupe::teach::lesson::{Answer, AnswerKind, Lesson, Level, Verdict, builtin, judge};
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, Vec2};
@@ -452,6 +452,71 @@ fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
     screen.harness.run_steps(2);
     assert!(screen.has("Type digits only."));
     assert!(screen.says("5 of 20 solved"), "nothing was lost");
+}
+
+/// Whoever is asked about bytes must not read the answer off their names.
+#[test]
+fn nothing_is_said_of_the_bytes_of_a_task_before_it_is_answered() {
+    let mut screen = lessons();
+    let mut seen = 0;
+    for (at, lesson) in builtin().iter().enumerate() {
+        screen.until("the lesson is there", |screen| screen.has(&lesson.task));
+        screen.harness.run_steps(3);
+        let names = bits(&screen);
+        let tells = |name: &String| name.contains("header") || name.contains("payload");
+        assert!(!names.iter().any(tells), "{}: {names:?}", lesson.id);
+        // What the whole bench is called are its bytes alone.
+        let digits: Vec<String> = lesson.bytes.iter().map(|it| format!("{it:02X}")).collect();
+        let digits = digits.join(" ");
+        assert!(digits.is_empty() || screen.has(&digits), "{}", lesson.id);
+        seen += names.len();
+        answer(&mut screen, lesson, &lesson.solution);
+        screen.until("it is solved", |screen| screen.has("Solved"));
+        screen.harness.run_steps(2);
+        let names = bits(&screen);
+        assert!(names.iter().all(tells), "{}: {names:?}", lesson.id);
+        assert!(screen.says(&format!("{} of 18 solved", at + 1)));
+        screen.press(NONE, Key::Enter);
+        screen.harness.run_steps(2);
+    }
+    assert!(seen > 300, "{seen}");
+}
+
+#[test]
+fn a_set_says_how_many_were_solved_at_the_first_try_and_starts_over() {
+    let mut screen = Screen::empty();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen.press(NONE, Key::Num6);
+    screen.until("the exercises are there", |screen| {
+        screen.says("0 of 20 solved")
+    });
+    fill(&mut screen, "Task set number", "7");
+    screen.press(NONE, Key::Escape);
+    screen.harness.run_steps(3);
+    let all: Vec<Exercise> = Exercise::row(Level::Easy, 7).take(3).collect();
+    for exercise in &all {
+        let lesson = &exercise.lesson;
+        screen.until("the task is there", |screen| screen.has(&lesson.task));
+        screen.harness.run_steps(3);
+        if lesson.check.answered_by() == AnswerKind::Typed {
+            answer(&mut screen, lesson, &Answer::Typed("U+0000".to_owned()));
+            screen.harness.run_steps(2);
+        }
+        answer(&mut screen, lesson, &lesson.solution);
+        screen.until("it is solved", |screen| screen.has("Solved"));
+        screen.press(NONE, Key::Enter);
+        screen.harness.run_steps(2);
+    }
+    // The second was tried twice.
+    assert!(
+        screen.says("3 of 20 solved · 2 at the first try"),
+        "{:?}",
+        screen.labels()
+    );
+    screen.click("Start over");
+    screen.harness.run_steps(2);
+    assert!(screen.has("0 of 20 solved") && screen.has(&all[0].lesson.task));
 }
 
 #[test]

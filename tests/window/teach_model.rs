@@ -152,14 +152,14 @@ fn every_row_of_the_model_is_told_with_its_rule_and_its_replacements() {
         assert!(said, "{bytes}: {headline}: {labels:?}");
         let emitted = format!("{replacements} × U+FFFD");
         let told = labels.iter().any(|label| {
-            label.starts_with("Decoders that follow Unicode's recommended practice put")
+            label.starts_with("Unicode recommends")
                 && label.contains(&emitted)
                 && !label.contains("RFC")
         });
         assert!(told, "{bytes}: {emitted}: {labels:?}");
         let forbidden = labels
             .iter()
-            .any(|label| label.starts_with("Ill-formed: ") && label.contains(section));
+            .any(|label| label.starts_with("RFC 3629 forbids it: ") && label.contains(section));
         assert!(forbidden, "{bytes}: {section}: {labels:?}");
         // What std replaces is what the decoders of Unicode are said to.
         let raw: Vec<u8> = bytes
@@ -181,18 +181,18 @@ fn every_row_of_the_model_is_told_with_its_rule_and_its_replacements() {
 
 /// The card is about one error, the row of decoders below it about all bytes.
 #[test]
-fn where_there_are_more_errors_than_one_the_bench_says_how_many_they_become_together() {
+fn where_there_are_more_errors_than_one_the_bench_names_all_and_what_they_become_together() {
     let mut screen = breaking();
     fill(&mut screen, "Hex", "FE FF");
     assert!(
-        screen.says("put 1 × U+FFFD")
-            && screen.has("This is one of 2 errors, which together become 2 × U+FFFD.")
+        screen.says("Unicode recommends 1 × U+FFFD")
+            && screen.has("Also at byte 2 never used in UTF-8. All together: 2 × U+FFFD.")
             && screen.says("Unicode decoders read 2 × U+FFFD"),
         "{:?}",
         screen.labels()
     );
     fill(&mut screen, "Hex", "FE");
-    assert!(!screen.says("This is one of"), "{:?}", screen.labels());
+    assert!(!screen.says("All together"), "{:?}", screen.labels());
 }
 
 #[test]

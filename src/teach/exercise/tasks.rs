@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::Dealt;
 use super::characters::{edge, four_bytes, letter, of_level, push, three_bytes, two_bytes};
 use super::errors::{LONGEST, error};
 use super::kind::ExerciseKind;
@@ -26,13 +27,18 @@ struct Task {
 }
 
 /// Makes the exercise, without an id.
-pub(super) fn lesson(kind: ExerciseKind, level: Level, random: &mut Random) -> Lesson {
+pub(super) fn lesson(
+    kind: ExerciseKind,
+    level: Level,
+    dealt: Dealt,
+    random: &mut Random,
+) -> Lesson {
     let task = match kind {
         ExerciseKind::Encode => encode(of_level(level, random)),
         ExerciseKind::Decode => decode(of_level(level, random)),
-        ExerciseKind::FindError => find_error(level, random),
-        ExerciseKind::IsLegal => is_legal(level, random),
-        ExerciseKind::CountReplacements => count_replacements(level, random),
+        ExerciseKind::FindError => find_error(level, dealt, random),
+        ExerciseKind::IsLegal => is_legal(level, dealt, random),
+        ExerciseKind::CountReplacements => count_replacements(level, dealt, random),
     };
     Lesson {
         id: String::new(),
@@ -90,8 +96,10 @@ fn decode(scalar: u32) -> Task {
     }
 }
 
-fn find_error(level: Level, random: &mut Random) -> Task {
-    let kind = random.one_of(&GroupKind::ALL);
+fn find_error(level: Level, dealt: Dealt, random: &mut Random) -> Task {
+    let kind = dealt
+        .error
+        .unwrap_or_else(|| random.one_of(&GroupKind::ALL));
     let error = error(kind, level, random);
     // At least one character fits after it.
     let room = bench::MAX_BYTES - error.len();
@@ -111,9 +119,9 @@ fn find_error(level: Level, random: &mut Random) -> Task {
     }
 }
 
-fn is_legal(level: Level, random: &mut Random) -> Task {
+fn is_legal(level: Level, dealt: Dealt, random: &mut Random) -> Task {
     let mut bytes = Vec::new();
-    let is_legal = random.below(2) == 0;
+    let is_legal = dealt.is_legal.unwrap_or_else(|| random.below(2) == 0);
     if is_legal {
         let scalar = match level {
             Level::Hard => edge(random),
@@ -121,7 +129,9 @@ fn is_legal(level: Level, random: &mut Random) -> Task {
         };
         push(&mut bytes, scalar);
     } else {
-        let kind = random.one_of(&GroupKind::ALL);
+        let kind = dealt
+            .error
+            .unwrap_or_else(|| random.one_of(&GroupKind::ALL));
         bytes = error(kind, level, random);
     }
     let answer = match std::str::from_utf8(&bytes).map(|text| text.chars().next()) {
@@ -144,7 +154,7 @@ fn is_legal(level: Level, random: &mut Random) -> Task {
     }
 }
 
-fn count_replacements(level: Level, random: &mut Random) -> Task {
+fn count_replacements(level: Level, dealt: Dealt, random: &mut Random) -> Task {
     let most = match level {
         Level::Easy => 1,
         Level::Medium => 2,
@@ -152,8 +162,11 @@ fn count_replacements(level: Level, random: &mut Random) -> Task {
     };
     let mut bytes = Vec::new();
     push(&mut bytes, letter(random));
+    let mut dealt = dealt.error;
     for _ in 0..random.within(1, most) {
-        let kind = random.one_of(&GroupKind::ALL);
+        let kind = dealt
+            .take()
+            .unwrap_or_else(|| random.one_of(&GroupKind::ALL));
         let error = error(kind, level, random);
         // A letter after each error keeps it apart from the next one.
         if bytes.len() + error.len() < bench::MAX_BYTES {

@@ -39,6 +39,11 @@ impl Attempts {
         self.wrong
     }
 
+    /// Was it solved without a wrong try before?
+    pub const fn is_first_try(self) -> bool {
+        self.solved && self.wrong == 0
+    }
+
     /// Was it solved?
     pub const fn is_solved(self) -> bool {
         self.solved

@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, tool: &ConverterTool, chosen: &mut Vec<Chosen>) {
 fn bit(ui: &mut Ui, place: usize, index: u8, layout: ByteLayout) -> bool {
     let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(BIT.into(), Sense::CLICK);
-    let name = name_of_bit(place, index, layout);
+    let name = name_of_bit(place, index, layout.bit(index), Some(layout));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let is_header = index < layout.header_bits;
     let fill = match (is_header, response.hovered()) {

@@ -28,13 +28,25 @@ impl Touched {
     }
 }
 
+/// How much of what the bytes of a bench are is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// All of it: roles, errors, and which bytes a decoder takes together.
+    Everything,
+
+    /// Nothing: the bits alone. Whoever is asked about the bytes is not told in colours or names.
+    BitsAlone,
+}
+
 /// Draws the bytes of a bench, and their number if there is one. Returns what the pointer did.
 pub(super) fn draw(
     ui: &Ui,
     stage: &Stage,
     bench: &Bench,
     number: Option<&SequenceLayout>,
+    shown: Shown,
 ) -> Option<Touched> {
+    let shows_all = shown == Shown::Everything;
     let palette = Palette::current(ui);
     let painter = ui.painter();
     let bytes = bench.bytes();
@@ -46,7 +58,7 @@ pub(super) fn draw(
         draw_number(painter, stage, number, colors, palette);
     }
     for (place, byte) in bytes.iter().enumerate() {
-        let group = window.group_at(place as u64);
+        let group = window.group_at(place as u64).filter(|_| shows_all);
         let unit_len = window
             .unit_at(place as u64)
             .map_or(1, crate::utf8::decoder::Unit::len);
@@ -65,7 +77,11 @@ pub(super) fn draw(
             let rect = stage.bit(place, index);
             let is_header = index < layout.header_bits;
             let digit = if layout.bit(index) { "1" } else { "0" };
-            stage.draw_bit(painter, rect, digit, colors.of_byte(is_header));
+            let look = match shown {
+                Shown::Everything => colors.of_byte(is_header),
+                Shown::BitsAlone => colors.unknown(),
+            };
+            stage.draw_bit(painter, rect, digit, look);
             if (cursor.byte, cursor.bit) == (place, index) {
                 let stroke = Stroke::new(4.0, palette.accent);
                 painter.rect_stroke(rect.expand(3.0), 6, stroke, StrokeKind::Outside);
@@ -73,7 +89,9 @@ pub(super) fn draw(
             let id = ui.unique_id().with(("bench bit", place, index));
             let response = ui.interact(rect, id, Sense::CLICK);
             response.widget_info(|| {
-                WidgetInfo::labeled(Role::Button, true, name_of_bit(place, index, layout))
+                let role = shows_all.then_some(layout);
+                let name = name_of_bit(place, index, layout.bit(index), role);
+                WidgetInfo::labeled(Role::Button, true, name)
             });
             if response.clicked() {
                 touched = Some(Touched::Bit(place, index));
@@ -81,7 +99,7 @@ pub(super) fn draw(
         }
     }
     // A bracket below each unit shows which bytes a decoder takes together.
-    for unit in window.units() {
+    for unit in window.units().iter().filter(|_| shows_all) {
         let (first, last) = (unit.offset as usize, unit.end() as usize - 1);
         let is_error = window.group_at(unit.offset).is_some();
         let color = if is_error {

@@ -2,7 +2,7 @@
 
 use egui::{Button, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
-use super::board;
+use super::board::{self, Shown};
 use super::look::whole_digits;
 use super::scale::Scale;
 use super::stage::Stage;
@@ -13,7 +13,7 @@ use crate::app::session::{Request, Session};
 use crate::app::theme::{Palette, fonts};
 use crate::app::widgets::access;
 use crate::teach::form::Form;
-use crate::unicode::{hex, name_of};
+use crate::unicode::{hex, message, name_of};
 use crate::utf8::Window;
 use crate::utf8::layout::SequenceLayout;
 
@@ -30,7 +30,8 @@ pub(super) fn show(ui: &mut Ui, session: &mut Session, tool: &mut TeachTool) {
     let number = SequenceLayout::of(tool.bench.bytes()).filter(SequenceLayout::is_complete);
     let number_bits = number.map_or(0, |layout| whole_digits(layout.value_bits));
     let stage = Stage::new(top, count, number_bits);
-    if let Some(touched) = board::draw(ui, &stage, &tool.bench, number.as_ref()) {
+    if let Some(touched) = board::draw(ui, &stage, &tool.bench, number.as_ref(), Shown::Everything)
+    {
         touched.apply(&mut tool.bench);
         tool.refused = None;
     }
@@ -74,11 +75,15 @@ fn verdict(ui: &mut Ui, tool: &TeachTool, scale: &Scale) {
                 offset: group.offset,
             };
             told::error(ui, scale, &sequence);
-            if let [_, _, ..] = window.groups() {
+            let others = window.groups().iter().filter(|other| *other != group);
+            let others: Vec<String> = others
+                .map(|other| format!("at byte {} {}", other.offset + 1, message::short(other)))
+                .collect();
+            if !others.is_empty() {
                 let spans = window.units().iter().filter(|unit| unit.scalar().is_none());
                 let all = format!(
-                    "This is one of {} errors, which together become {} × U+FFFD.",
-                    window.groups().len(),
+                    "Also {}. All together: {} × U+FFFD.",
+                    others.join(", "),
                     spans.count()
                 );
                 told::line(ui, scale, all, palette.weak);

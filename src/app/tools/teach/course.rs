@@ -1,10 +1,11 @@
 //! The lessons: which one is shown, what is on its bench, and what was said to the last answer.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers};
 
-use super::board;
+use super::board::{self, Shown};
 use crate::background::{Inbox, Wake, spawn};
 use crate::kept::{KeptError, Places};
 use crate::source::readable_name;
@@ -61,7 +62,17 @@ pub(super) struct Course {
     pub(super) shows_answer: bool,
 
     progress: Progress,
+
+    /// Tasks in a row that were solved at the first try, and when the first of them was shown.
+    in_a_row: u32,
+    began: Option<Instant>,
+
+    /// How long after that the last answer came.
+    elapsed: Duration,
     troubles: Vec<String>,
+
+    /// Whether tries are kept from one run to the next: those at lessons are, those at exercises are not.
+    is_kept: bool,
 
     /// The file in which progress is kept; `None` where it is not.
     file: Option<PathBuf>,
@@ -82,7 +93,11 @@ impl Course {
             verdict: None,
             shows_answer: false,
             progress: Progress::default(),
+            in_a_row: 0,
+            began: None,
+            elapsed: Duration::ZERO,
             troubles: Vec::new(),
+            is_kept: true,
             file: None,
             may_write: false,
             inbox: Inbox::new(wake),
@@ -94,6 +109,7 @@ impl Course {
     /// Exercises of a level, made from a seed. Tries at them are not kept.
     pub(super) fn of_exercises(wake: Wake, level: Level, seed: u64) -> Self {
         let mut course = Self::new(wake);
+        course.is_kept = false;
         course.lessons = Exercise::row(level, seed)
             .take(EXERCISES)
             .map(|exercise| exercise.lesson)
@@ -170,6 +186,42 @@ impl Course {
         self.lessons.get(self.at).map(|lesson| (self.at, lesson))
     }
 
+    /// How far the learner is, in words: tasks solved, how many of them at the first try, how many of these in a row, and the
+    /// time from the first task to the last answer.
+    pub(super) fn score(&self) -> String {
+        let (mut solved, mut first, mut all) = (0, 0, 0);
+        for (_, attempts) in self.lessons() {
+            solved += usize::from(attempts.is_solved());
+            first += usize::from(attempts.is_first_try());
+            all += 1;
+        }
+        let mut parts = vec![format!("{solved} of {all} solved")];
+        if self.is_kept || solved == 0 {
+            return parts.remove(0);
+        }
+        parts.push(format!("{first} at the first try"));
+        if self.in_a_row > 1 {
+            parts.push(format!("{} in a row", self.in_a_row));
+        }
+        let seconds = self.elapsed.as_secs();
+        parts.push(format!("{}:{:02}", seconds / 60, seconds % 60));
+        parts.join(" · ")
+    }
+
+    /// A task is shown: from the first time on, time is taken.
+    pub(super) fn begin(&mut self) {
+        self.began.get_or_insert_with(Instant::now);
+    }
+
+    /// Begins again with the first task, as if none had been tried.
+    pub(super) fn start_over(&mut self) {
+        self.progress = Progress::default();
+        self.in_a_row = 0;
+        self.began = None;
+        self.elapsed = Duration::ZERO;
+        self.go_to(0);
+    }
+
     /// The tries at the lesson that is shown.
     pub(super) fn attempts(&self) -> Attempts {
         let lesson = self.lessons.get(self.at);
@@ -179,6 +231,22 @@ impl Course {
     /// What was said to the last answer.
     pub(super) fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
+    }
+
+    /// How much is shown of what the bytes on the bench are: nothing before an answer. Of bytes that the learner wrote all is
+    /// shown with what was said to them; bytes that the task asks about are shown when it is solved, or its answer is.
+    pub(super) fn shown(&self) -> Shown {
+        let is_over = self.verdict == Some(Verdict::Solved) || self.shows_answer;
+        let are_own = || {
+            let kind = self.lesson().map(|(_, lesson)| lesson.check.answered_by());
+            // Of yes and no, the one that was not right tells the other.
+            matches!(kind, Some(AnswerKind::Bytes | AnswerKind::Choice))
+        };
+        if is_over || self.verdict.is_some() && are_own() {
+            Shown::Everything
+        } else {
+            Shown::BitsAlone
+        }
     }
 
     /// Shows another lesson, with its bytes as they were at first.
@@ -243,7 +311,16 @@ impl Course {
         let verdict = judge(lesson, answer);
         let before = self.progress.of(&lesson.id);
         self.progress.count(&lesson.id, &verdict);
-        let is_new = self.progress.of(&lesson.id) != before;
+        let now = self.progress.of(&lesson.id);
+        let is_new = now != before;
+        if is_new {
+            self.elapsed = self.began.map_or(Duration::ZERO, |began| began.elapsed());
+            self.in_a_row = match verdict {
+                Verdict::Solved if now.is_first_try() => self.in_a_row + 1,
+                Verdict::Solved => self.in_a_row,
+                Verdict::Wrong { .. } => 0,
+            };
+        }
         self.verdict = Some(verdict);
         if is_new {
             self.keep();

@@ -28,6 +28,7 @@ const MOST_TROUBLES: usize = 5;
 
 /// Shows the lesson; `text` shows what stands beside its task.
 pub(super) fn show(ui: &mut Ui, course: &mut Course, text: impl FnOnce(&mut Ui, &Lesson)) {
+    course.begin();
     let scale = Scale::of(ui);
     set_styles(ui, &scale);
     let room = ui.max_rect().shrink2(vec2(scale.margin, 0.0));
@@ -56,13 +57,22 @@ pub(super) fn show(ui: &mut Ui, course: &mut Course, text: impl FnOnce(&mut Ui, 
     });
 }
 
-/// The level of exercises, and the number that they are made from. Returns whether one of them was changed.
+/// What was done to a set of exercises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SetChange {
+    /// Its level or its number is another one.
+    Another,
+    /// It is to be done again from the start.
+    StartOver,
+}
+
+/// The level of exercises, and the number that they are made from. Returns what was done.
 pub(super) fn choose_exercises(
     ui: &mut Ui,
     scale: &Scale,
     level: &mut Level,
     seed: &mut String,
-) -> bool {
+) -> Option<SetChange> {
     let palette = Palette::current(ui);
     let before = *level;
     ui.horizontal(|ui| {
@@ -92,7 +102,13 @@ pub(super) fn choose_exercises(
     ui.add_space(scale.gap);
     let words = "Everyone who enters the same number gets the same tasks.";
     told::line(ui, scale, words, palette.text);
-    is_changed
+    ui.add_space(scale.gap);
+    let about = "From the first task, as if none had been tried";
+    let starts_over = button(ui, scale, "Start over", about);
+    match is_changed {
+        true => Some(SetChange::Another),
+        false => starts_over.then_some(SetChange::StartOver),
+    }
 }
 
 /// The line at the bottom: other lessons, how many are solved, and what the keys do.
@@ -107,12 +123,7 @@ pub(super) fn line(ui: &mut Ui, session: &Session, course: &mut Course, scale: &
         if arrow(ui, scale, "▶", "Next lesson", "Page Down") {
             course.step(true);
         }
-        let (mut solved, mut all) = (0, 0);
-        for (_, attempts) in course.lessons() {
-            solved += usize::from(attempts.is_solved());
-            all += 1;
-        }
-        let words = RichText::new(format!("{solved} of {all} solved")).font(scale.words());
+        let words = RichText::new(course.score()).font(scale.words());
         ui.label(words.color(palette.text));
         let keys = "← → move, Space flips the bit, Enter checks";
         hint(ui, session, scale, keys);
@@ -228,7 +239,7 @@ fn bench(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
         vec2(room.width(), room.height() * STAGE),
     );
     let stage = Stage::new(place, course.bench.bytes().len(), 0);
-    if let Some(touched) = board::draw(ui, &stage, &course.bench, None) {
+    if let Some(touched) = board::draw(ui, &stage, &course.bench, None, course.shown()) {
         touched.apply(&mut course.bench);
         course.changed();
     }

@@ -93,7 +93,8 @@ fn draw(ui: &Ui, stage: &Stage, bytes: &[u8], number: Option<&SequenceLayout>, c
             let id = ui.unique_id().with(("bit", place, index));
             let response = ui.interact(rect, id, Sense::hover());
             response.widget_info(|| {
-                WidgetInfo::labeled(Role::Label, true, name_of_bit(place, index, layout))
+                let name = name_of_bit(place, index, layout.bit(index), Some(layout));
+                WidgetInfo::labeled(Role::Label, true, name)
             });
         }
     }

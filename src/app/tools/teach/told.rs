@@ -5,10 +5,9 @@ use egui::{Label, RichText, Role, Ui, WidgetInfo};
 use super::scale::Scale;
 use super::subject::Sequence;
 use crate::app::theme::{Palette, fonts};
-use crate::unicode::{GroupMessage, hex};
+use crate::unicode::{GroupMessage, hex, why};
 use crate::utf8::DecoderFamily;
 use crate::utf8::other_decoders::Meaning;
-use crate::words::capitalized;
 
 /// Says what is wrong with an error.
 pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
@@ -20,9 +19,16 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
     let headline = RichText::new(&message.headline).font(fonts::words(scale.heading));
     ui.add(Label::new(headline.color(palette.error_text)).wrap());
     // What is forbidden and what is recommended are two things, by two standards.
-    let bytes = format!("Ill-formed: {} ({})", message.bytes, message.sections);
-    line(ui, scale, bytes, palette.text);
-    line(ui, scale, capitalized(&message.decoder), palette.weak);
+    let forbidden = format!(
+        "RFC 3629 forbids it: {} ({})",
+        why::in_sentence(group),
+        message.sections
+    );
+    line(ui, scale, forbidden, palette.text);
+    let syntax = format!("{}; {} (RFC 3629 §4)", message.bytes, why::syntax(group));
+    line(ui, scale, syntax, palette.text);
+    let recommended = format!("Unicode recommends {} × U+FFFD (§3.9)", group.span_count());
+    line(ui, scale, recommended, palette.weak);
 }
 
 /// A line that is wrapped.

@@ -7,8 +7,10 @@ use egui::{
 
 use egui_commonmark::CommonMarkViewer;
 
+use super::board::Shown;
 use super::commands::stage_id;
 use super::course::Course;
+use super::lessons::SetChange;
 use super::scale::Scale;
 use super::state::TeachTool;
 use super::{breaking, lessons, look, told, walk};
@@ -113,12 +115,18 @@ impl TeachTool {
     /// Exercises: their level and the number that they are made from stand beside the task.
     fn exercises(&mut self, session: &Session, ui: &mut Ui, scale: &Scale) {
         let (level, seed) = (&mut self.level, &mut self.seed);
-        let mut is_changed = false;
+        let mut change = None;
         lessons::show(ui, &mut self.exercises, |ui, _| {
-            is_changed = lessons::choose_exercises(ui, scale, level, seed);
+            change = lessons::choose_exercises(ui, scale, level, seed);
         });
-        if let Some(seed) = self.seed.trim().parse().ok().filter(|_| is_changed) {
-            self.exercises = Course::of_exercises(session.wake(), self.level, seed);
+        match change {
+            Some(SetChange::Another) => {
+                if let Ok(seed) = self.seed.trim().parse() {
+                    self.exercises = Course::of_exercises(session.wake(), self.level, seed);
+                }
+            }
+            Some(SetChange::StartOver) => self.exercises.start_over(),
+            None => {}
         }
     }
 
@@ -208,6 +216,14 @@ impl TeachTool {
         };
         let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
         let digits = digits.join(" ");
+        let course = match lecture {
+            Lecture::Lessons => Some(&self.course),
+            Lecture::Exercises => Some(&self.exercises),
+            _ => None,
+        };
+        if course.is_some_and(|course| course.shown() == Shown::BitsAlone) {
+            return digits;
+        }
         match std::str::from_utf8(&bytes) {
             Ok(text) => {
                 let names: Vec<String> = text
