@@ -68,7 +68,7 @@ pub fn syntax(group: &Group) -> String {
         return String::new();
     };
     let Some(production) = production_of(lead) else {
-        return format!("No sequence starts with {lead:02X}");
+        return format!("no sequence starts with {lead:02X}");
     };
     let first = group.spans().next().and_then(|unit| unit.span());
     let range = format!(

@@ -18,6 +18,7 @@ mod judging;
 mod large_texts;
 mod page;
 mod progress;
+mod quiz;
 mod support;
 mod truth;
 mod typical;

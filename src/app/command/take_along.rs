@@ -15,9 +15,9 @@ pub enum TakeAlong {
     CopyTable(TableFormat),
     /// Save a table.
     SaveTable,
-    /// Save the lesson in front as a page.
+    /// Save the lesson in front.
     SaveLesson,
-    /// Save all lessons as a page.
+    /// Save all lessons.
     SaveLessons,
 }
 
@@ -33,8 +33,8 @@ impl TakeAlong {
             Self::CopyTable(TableFormat::Csv) => ("Copy table as CSV", false),
             Self::CopyTable(TableFormat::Html) => ("Copy table as HTML", false),
             Self::SaveTable => ("Save table…", true),
-            Self::SaveLesson => ("Save lesson as a page…", true),
-            Self::SaveLessons => ("Save all lessons as a page…", true),
+            Self::SaveLesson => ("Save lesson…", true),
+            Self::SaveLessons => ("Save all lessons…", true),
         };
         let row = Row::new(name, Section::TakeAlong).hint(match self {
             Self::CopyPicture(_) | Self::SavePicture(_) => {
@@ -43,8 +43,8 @@ impl TakeAlong {
             Self::CopyTable(_) | Self::SaveTable => {
                 "A row for each character and each error, with offsets, bits and names"
             }
-            Self::SaveLesson => "The lesson that the teaching view shows, to print, with its solution apart",
-            Self::SaveLessons => "All lessons or exercises of the teaching view, to print, with their solutions apart",
+            Self::SaveLesson => "The lesson that the teaching view shows: as a page to print, for a learning platform (GIFT, QTI 2.1), or its results as CSV",
+            Self::SaveLessons => "All lessons or exercises of the teaching view: as a page to print, for a learning platform (GIFT, QTI 2.1), or their results as CSV",
         });
         if opens_a_field {
             row.opens_a_field()

@@ -6,7 +6,7 @@ use super::DifferencesReport;
 use crate::document::Origin;
 use crate::save::{Producer, ResultError};
 use crate::source::{MemorySource, Source};
-use crate::teach::lesson::{Lesson, page};
+use crate::teach::lesson::Quiz;
 use crate::teach::take_along::{PictureOf, TableOf};
 
 /// What is in a file that the program makes. What of it is chosen can still be changed.
@@ -21,8 +21,8 @@ pub enum MadeContent {
     /// What differs between two documents.
     Differences(DifferencesReport),
 
-    /// Lessons as a page to print, with this title.
-    Lessons(String, Arc<[Lesson]>),
+    /// Lessons or exercises.
+    Quiz(Quiz),
 }
 
 /// A file that the program makes.
@@ -51,7 +51,7 @@ impl MadeFile {
             MadeContent::Picture(picture) => picture.format.extension(),
             MadeContent::Table(table) => table.format.extension(),
             MadeContent::Differences(report) => report.extension(),
-            MadeContent::Lessons(..) => "html",
+            MadeContent::Quiz(quiz) => quiz.format.extension(),
         }
     }
 
@@ -61,7 +61,7 @@ impl MadeFile {
             MadeContent::Picture(picture) => Arc::clone(picture.part.source()),
             MadeContent::Table(table) => Arc::clone(table.part.source()),
             MadeContent::Differences(report) => Arc::clone(&report.sources[0]),
-            MadeContent::Lessons(..) => Arc::new(MemorySource::new(&b""[..])),
+            MadeContent::Quiz(_) => Arc::new(MemorySource::new(&b""[..])),
         }
     }
 
@@ -73,7 +73,7 @@ impl MadeFile {
                 MadeContent::Differences(report) => return report.write(out, cancel),
                 MadeContent::Picture(picture) => picture.file(),
                 MadeContent::Table(table) => table.text().map(String::into_bytes),
-                MadeContent::Lessons(title, lessons) => Ok(page(title, lessons).into_bytes()),
+                MadeContent::Quiz(quiz) => Ok(quiz.file()),
             };
             let made = made.map_err(|why| ResultError::Read(why.to_string()))?;
             out.write_all(&made).map_err(ResultError::Written)

@@ -14,6 +14,7 @@
 //! | `error` | what is wrong with such a file, and in which line |
 //! | `library` | the built-in lessons, and a folder of a teacher's own |
 //! | `page/` | lessons as an HTML page to print |
+//! | `quiz/` | lessons and exercises for other programs |
 
 mod answer;
 mod attempts;
@@ -28,6 +29,7 @@ mod mistake;
 mod page;
 mod parse;
 mod progress;
+mod quiz;
 
 pub use answer::{Answer, AnswerKind};
 pub use attempts::{Attempts, TRIES_BEFORE_ANSWER};
@@ -43,3 +45,4 @@ pub use parse::{
     DEEPEST, LONGEST_FILE, MOST_CHARACTERS, MOST_COLUMNS, MOST_MARKS, MOST_PARTS, parse,
 };
 pub use progress::{Progress, ReadProgress};
+pub use quiz::{Quiz, QuizFormat};

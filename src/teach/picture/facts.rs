@@ -6,6 +6,7 @@ use crate::unicode::{GroupMessage, hex, name_of, number_with_name, why};
 use crate::utf8::encoder::encode;
 use crate::utf8::syntax::{production_of, row_of};
 use crate::utf8::{DecoderFamily, Group};
+use crate::words::capitalized;
 
 /// A line of text beside a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,7 +102,7 @@ fn of_error(group: &Group, piece: &Piece) -> Vec<Fact> {
         facts.push(Fact::new("The only form", [(Face::Mono, form)]));
         facts.extend(row(number));
     }
-    facts.push(words("ABNF of §4", why::syntax(group)));
+    facts.push(words("ABNF of §4", capitalized(&why::syntax(group))));
     facts
 }
 

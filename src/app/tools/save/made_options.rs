@@ -6,6 +6,7 @@ use crate::app::session::{DifferencesReport, MadeContent, MadeFile};
 use crate::app::theme::Palette;
 use crate::app::widgets::choice;
 use crate::differences::DiffFormat;
+use crate::teach::lesson::QuizFormat;
 use crate::teach::take_along::{PictureFormat, PictureOf, PictureTheme, TableFormat, TableOf};
 use crate::words::grouped;
 
@@ -35,9 +36,14 @@ pub(super) fn show(ui: &mut Ui, file: &mut MadeFile, palette: &Palette) {
             ui.add_space(6.0);
             differences_options(ui, report, palette);
         }
-        MadeContent::Lessons(..) => {
-            let about = "One page that needs nothing else, to be printed from a browser.";
-            line(ui, about, palette.weak);
+        MadeContent::Quiz(quiz) => {
+            ui.add_space(6.0);
+            ui.horizontal_wrapped(|ui| {
+                for format in QuizFormat::ALL {
+                    ui.radio_value(&mut quiz.format, format, format.name());
+                }
+            });
+            line(ui, quiz.format.about(), palette.weak);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Bytes that are changed bit by bit, and what becomes of them.
 
-use egui::{Button, Rect, RichText, Ui, UiBuilder, pos2, vec2};
+use egui::{Button, Label, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
 use super::board::{self, Shown};
 use super::look::whole_digits;
@@ -40,22 +40,24 @@ pub(super) fn show(ui: &mut Ui, session: &mut Session, tool: &mut TeachTool) {
         room.max,
     );
     ui.scope_builder(UiBuilder::new().max_rect(below), |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        verdict(ui, tool, &scale);
-        ui.add_space(scale.gap / 2.0);
-        told::decoders(ui, &scale, tool.bench.bytes());
-        ui.add_space(scale.gap / 2.0);
-        buttons(ui, session, tool, &scale);
-        if let Some(why) = &tool.refused {
-            let color = Palette::current(ui).warning;
-            told::line(ui, &scale, why, color);
-        }
-        ui.add_space(scale.gap / 2.0);
-        let bytes = tool.bench.bytes().to_vec();
-        if let Some(bytes) = tool.fields.show(ui, &scale, &bytes) {
-            tool.bench.put(&bytes);
-            tool.refused = None;
-        }
+        told::reachable(ui, "teach bench", |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            verdict(ui, tool, &scale);
+            ui.add_space(scale.gap / 2.0);
+            told::decoders(ui, &scale, tool.bench.bytes());
+            ui.add_space(scale.gap / 2.0);
+            buttons(ui, session, tool, &scale);
+            if let Some(why) = &tool.refused {
+                let color = Palette::current(ui).warning;
+                told::line(ui, &scale, why, color);
+            }
+            ui.add_space(scale.gap / 2.0);
+            let bytes = tool.bench.bytes().to_vec();
+            if let Some(bytes) = tool.fields.show(ui, &scale, &bytes) {
+                tool.bench.put(&bytes);
+                tool.refused = None;
+            }
+        });
     });
 }
 
@@ -98,7 +100,7 @@ fn verdict(ui: &mut Ui, tool: &TeachTool, scale: &Scale) {
             );
         }
         None => {
-            let words = RichText::new("Well-formed").font(fonts::words(scale.heading));
+            let words = RichText::new("Well-formed").font(scale.sentence());
             ui.label(words.color(palette.good));
             let scalars = window
                 .units()
@@ -107,7 +109,8 @@ fn verdict(ui: &mut Ui, tool: &TeachTool, scale: &Scale) {
             let names: Vec<String> = scalars
                 .map(|scalar| format!("{} {}", hex(u32::from(scalar)), name_of(u32::from(scalar))))
                 .collect();
-            told::line(ui, scale, names.join(", "), palette.text);
+            let names = RichText::new(names.join(", ")).font(fonts::words(scale.heading));
+            ui.add(Label::new(names.color(palette.text)).wrap());
         }
     });
     access::live(ui.ctx(), said.response.id, egui::accesskit::Live::Polite);

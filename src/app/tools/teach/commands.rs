@@ -78,6 +78,7 @@ impl TeachTool {
     pub(super) fn begin_again(&mut self, session: &Session) {
         self.place = 0.0;
         self.goal = 0;
+        self.plays = false;
         let sequence = self.subject.sequence(session);
         let bytes = sequence.map(|sequence| sequence.bytes).unwrap_or_default();
         if bytes != self.bench_of {
@@ -104,6 +105,13 @@ impl TeachTool {
         }
         if self.names.is_open() {
             return;
+        }
+        for (lecture, digit) in Lecture::ALL.iter().zip(DIGITS) {
+            // Whatever has the keyboard, and whatever digits do on a page.
+            if ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, digit)) {
+                self.open(session, *lecture);
+                return;
+            }
         }
         if let Some(course) = self.course_in_front() {
             // Whatever has the keyboard: an answer may be typed.
@@ -167,17 +175,7 @@ impl TeachTool {
             course.take_key(held, key);
             return;
         }
-        let digits = [
-            Key::Num1,
-            Key::Num2,
-            Key::Num3,
-            Key::Num4,
-            Key::Num5,
-            Key::Num6,
-            Key::Num7,
-            Key::Num8,
-        ];
-        let digit = digits
+        let digit = DIGITS
             .iter()
             .position(|digit| *digit == key && held.is_none());
         match lecture {
@@ -217,18 +215,37 @@ impl TeachTool {
                 self.step(session, true);
             }
             (Lecture::Look | Lecture::Chunks, _) => {}
-            (_, Key::ArrowRight | Key::ArrowDown | Key::Space | Key::Enter) => {
-                self.goal = self.goal.saturating_add(1);
-            }
-            (_, Key::ArrowLeft | Key::ArrowUp | Key::Backspace) => {
-                self.goal = self.goal.saturating_sub(1);
-            }
-            (_, Key::Home) => self.goal = 0,
-            (_, Key::End) => self.goal = u8::MAX,
-            _ => {}
+            (Lecture::Decode | Lecture::Encode, Key::P) => self.play(),
+            _ => self.step_by_key(key),
         }
     }
+
+    /// Goes to another step. Whoever does so wants no more to come by themselves.
+    fn step_by_key(&mut self, key: Key) {
+        self.goal = match key {
+            Key::ArrowRight | Key::ArrowDown | Key::Space | Key::Enter => {
+                self.goal.saturating_add(1)
+            }
+            Key::ArrowLeft | Key::ArrowUp | Key::Backspace => self.goal.saturating_sub(1),
+            Key::Home => 0,
+            Key::End => u8::MAX,
+            _ => return,
+        };
+        self.plays = false;
+    }
 }
+
+/// The keys of the pages: alone where digits do nothing else, and with Ctrl everywhere.
+const DIGITS: [Key; 8] = [
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+];
 
 impl Tool for TeachTool {
     type Command = TeachCommand;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers};
 
-use super::board::{self, Shown};
+use super::board::{self, Shown, Touched};
 use crate::background::{Inbox, Wake, spawn};
 use crate::kept::{KeptError, Places};
 use crate::source::readable_name;
@@ -168,11 +168,6 @@ impl Course {
                 FromDisk::Kept(Err(why)) => self.tell(why.to_string()),
             }
         }
-    }
-
-    /// All of them.
-    pub(super) fn all(&self) -> &[Lesson] {
-        &self.lessons
     }
 
     /// All lessons, and how many tries each took.
@@ -366,13 +361,31 @@ impl Course {
             Key::Enter if self.verdict == Some(Verdict::Solved) => self.step(true),
             Key::Enter => self.check(),
             _ => {
-                let before = (self.bench.bytes().to_vec(), self.bench.cursor());
-                // What the bench has no room for is seen.
-                let _ = board::take_key(&mut self.bench, held, key);
-                if before != (self.bench.bytes().to_vec(), self.bench.cursor()) {
-                    self.changed();
-                }
+                self.change(|bench| {
+                    // What the bench has no room for is seen.
+                    let _ = board::take_key(bench, held, key);
+                });
             }
+        }
+    }
+
+    /// Does what the pointer did to the bench.
+    pub(super) fn take_touch(&mut self, touched: Touched) {
+        self.change(|bench| touched.apply(bench));
+    }
+
+    /// Changes the bench. Where the task is about the bytes that are there, they stay, and the cursor alone moves.
+    fn change(&mut self, change: impl FnOnce(&mut Bench)) {
+        let before = self.bench.clone();
+        change(&mut self.bench);
+        let (byte, bit) = (self.bench.cursor().byte, self.bench.cursor().bit);
+        let kind = self.lesson().map(|(_, lesson)| lesson.check.answered_by());
+        if kind != Some(AnswerKind::Bytes) && self.bench.bytes() != before.bytes() {
+            self.bench = before.clone();
+            self.bench.move_to(byte, bit);
+        }
+        if (before.bytes(), before.cursor()) != (self.bench.bytes(), self.bench.cursor()) {
+            self.changed();
         }
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, course: &mut Course, text: impl FnOnce(&mut Ui, 
             });
     });
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-        task(ui, course, &scale, right);
+        told::reachable(ui, "teach task", |ui| task(ui, course, &scale, right));
     });
 }
 
@@ -189,7 +189,7 @@ fn task(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
     };
     let kind = lesson.check.answered_by();
     let words = RichText::new(&lesson.task)
-        .font(scale.words())
+        .font(fonts::words(scale.heading))
         .color(palette.strong);
     ui.add(Label::new(words).wrap());
     ui.add_space(scale.gap);
@@ -240,8 +240,7 @@ fn bench(ui: &mut Ui, course: &mut Course, scale: &Scale, room: Rect) {
     );
     let stage = Stage::new(place, course.bench.bytes().len(), 0);
     if let Some(touched) = board::draw(ui, &stage, &course.bench, None, course.shown()) {
-        touched.apply(&mut course.bench);
-        course.changed();
+        course.take_touch(touched);
     }
     ui.add_space(stage.total_height() + scale.gap);
 }
@@ -309,7 +308,7 @@ fn said(ui: &mut Ui, course: &mut Course, scale: &Scale) {
         }
         Some(Verdict::Wrong { hint, .. }) => {
             let words = RichText::new(hint)
-                .font(scale.words())
+                .font(fonts::words(scale.heading))
                 .color(palette.warning);
             let response = ui.add(Label::new(words).wrap());
             access::live(ui.ctx(), response.id, egui::accesskit::Live::Polite);

@@ -41,18 +41,22 @@ pub(super) fn show(ui: &mut Ui, sequence: &Sequence) {
     let mut right = below;
     right.set_left(left.right() + scale.gap);
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        match sequence.scalar().filter(|_| sequence.group.is_none()) {
-            Some(scalar) => character(ui, scale, scalar),
-            None => told::error(ui, &scale, sequence),
-        }
-        ui.add_space(scale.gap);
-        let row = number.and_then(|layout| layout.row).map(|row| row.number);
-        tables::rows(ui, &scale, row.filter(|_| sequence.group.is_none()));
+        told::reachable(ui, "teach look", |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            match sequence.scalar().filter(|_| sequence.group.is_none()) {
+                Some(scalar) => character(ui, scale, scalar),
+                None => told::error(ui, &scale, sequence),
+            }
+            ui.add_space(scale.gap);
+            let row = number.and_then(|layout| layout.row).map(|row| row.number);
+            tables::rows(ui, &scale, row.filter(|_| sequence.group.is_none()));
+        });
     });
     ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        tables::productions(ui, &scale, layout.and_then(|layout| layout.production));
+        told::reachable(ui, "teach productions", |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            tables::productions(ui, &scale, layout.and_then(|layout| layout.production));
+        });
     });
 }
 
@@ -67,9 +71,9 @@ pub(super) fn character(ui: &mut Ui, scale: Scale, scalar: char) {
         draw_scalar(ui.painter(), rect, scalar, height * 0.74, palette);
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             let code_point = u32::from(scalar);
-            let number = RichText::new(hex(code_point)).font(fonts::mono(scale.heading));
+            let number = RichText::new(hex(code_point)).font(fonts::mono(scale.said));
             ui.label(number.color(palette.strong));
-            let name = RichText::new(name_of(code_point)).font(scale.words());
+            let name = RichText::new(name_of(code_point)).font(fonts::words(scale.heading));
             ui.add(Label::new(name.color(palette.text)).truncate());
         });
     });

@@ -4,6 +4,10 @@ use egui::{FontId, Response, RichText, Ui};
 
 use crate::app::theme::fonts;
 
+/// The part of the window's height that the letters of a sentence take, its small ones with a stem. On a screen 1.7 metres
+/// high, that is 16 minutes of arc from ten metres away: what one reads without effort.
+const LETTER: f32 = 1.0 / 19.0;
+
 /// The smallest text, in points.
 const SMALLEST: f32 = 20.0;
 
@@ -14,6 +18,8 @@ pub(super) struct Scale {
     pub(super) text: f32,
     /// What is said first.
     pub(super) heading: f32,
+    /// The sentence that a class has to read: see [`LETTER`].
+    pub(super) said: f32,
     /// Space between parts.
     pub(super) gap: f32,
     /// Space at the sides.
@@ -29,6 +35,7 @@ impl Scale {
         Self {
             text,
             heading: (text * 1.4).round(),
+            said: (room * LETTER).round().clamp(text * 1.4, 64.0),
             gap: (room / 70.0).round().clamp(8.0, 20.0),
             margin: (room / 45.0).round().clamp(14.0, 40.0),
         }
@@ -36,6 +43,11 @@ impl Scale {
 
     pub(super) fn words(&self) -> FontId {
         fonts::words(self.text)
+    }
+
+    /// The font of what a class has to read.
+    pub(super) fn sentence(&self) -> FontId {
+        fonts::words(self.said)
     }
 
     pub(super) fn mono(&self) -> FontId {

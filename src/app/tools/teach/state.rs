@@ -65,6 +65,12 @@ pub struct TeachTool {
     pub(super) place: f32,
     pub(super) goal: u8,
 
+    /// The last step of what is shown, whether one step comes after the other by itself, and when the last one was
+    /// reached, in seconds of the window's clock.
+    pub(super) last: u8,
+    pub(super) plays: bool,
+    pub(super) stepped: Option<f64>,
+
     /// Whether the desktop asks for less motion.
     pub wishes: DesktopWishes,
 
@@ -96,6 +102,9 @@ impl TeachTool {
             pushing: Pushing::default(),
             place: 0.0,
             goal: 0,
+            last: 0,
+            plays: false,
+            stepped: None,
             wishes: DesktopWishes::default(),
             is_typed_in: false,
             is_held: false,

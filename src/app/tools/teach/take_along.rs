@@ -13,6 +13,7 @@ use crate::app::theme::outline_fonts;
 use crate::background::{Inbox, Wake, task};
 use crate::document::Origin;
 use crate::source::SourceError;
+use crate::teach::lesson::{Attempts, Lesson, Quiz, QuizFormat};
 use crate::teach::picture::Raster;
 use crate::teach::take_along::{
     Part, PictureFormat, PictureOf, PictureTheme, TableFormat, TableOf, TakeError,
@@ -265,7 +266,7 @@ impl TeachTool {
         } else {
             &self.course
         };
-        let Some((_, lesson)) = course.lesson() else {
+        let Some((at, lesson)) = course.lesson() else {
             return session.complain("There is no lesson.");
         };
         let level = self.level;
@@ -277,11 +278,12 @@ impl TeachTool {
                 file_name(&format!("exercises-{}-{}", level.key(), self.seed.trim())),
             ),
         };
-        let lessons = if are_all {
-            course.all()
-        } else {
-            std::slice::from_ref(lesson)
-        };
+        let lessons: Vec<(Lesson, Attempts)> = course
+            .lessons()
+            .enumerate()
+            .filter(|(place, _)| are_all || *place == at)
+            .map(|(_, (it, attempts))| (it.clone(), attempts))
+            .collect();
         let noun = if is_exercise { "exercise" } else { "lesson" };
         let about = if are_all {
             plural(lessons.len() as u64, noun)
@@ -290,15 +292,19 @@ impl TeachTool {
         };
         session.request(Request::SaveMade(Box::new(MadeFile {
             title: match (are_all, is_exercise) {
-                (false, false) => "Save lesson as a page",
-                (false, true) => "Save exercise as a page",
-                (true, false) => "Save all lessons as a page",
-                (true, true) => "Save all exercises as a page",
+                (false, false) => "Save lesson",
+                (false, true) => "Save exercise",
+                (true, false) => "Save all lessons",
+                (true, true) => "Save all exercises",
             },
             about,
             name,
             origin: None,
-            content: MadeContent::Lessons(title, lessons.into()),
+            content: MadeContent::Quiz(Quiz {
+                title,
+                lessons: lessons.into(),
+                format: QuizFormat::Page,
+            }),
         })));
     }
 }

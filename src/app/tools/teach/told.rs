@@ -1,10 +1,10 @@
 //! What is said of bytes: the rule that they break, and what decoders make of them.
 
-use egui::{Label, RichText, Role, Ui, WidgetInfo};
+use egui::{Label, RichText, Role, ScrollArea, Ui, WidgetInfo};
 
 use super::scale::Scale;
 use super::subject::Sequence;
-use crate::app::theme::{Palette, fonts};
+use crate::app::theme::Palette;
 use crate::unicode::{GroupMessage, hex, why};
 use crate::utf8::DecoderFamily;
 use crate::utf8::other_decoders::Meaning;
@@ -16,7 +16,7 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
     };
     let palette = Palette::current(ui);
     let message = GroupMessage::of(group);
-    let headline = RichText::new(&message.headline).font(fonts::words(scale.heading));
+    let headline = RichText::new(&message.headline).font(scale.sentence());
     ui.add(Label::new(headline.color(palette.error_text)).wrap());
     // What is forbidden and what is recommended are two things, by two standards.
     let forbidden = format!(
@@ -24,7 +24,8 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
         why::in_sentence(group),
         message.sections
     );
-    line(ui, scale, forbidden, palette.text);
+    let forbidden = RichText::new(forbidden).font(scale.sentence());
+    ui.add(Label::new(forbidden.color(palette.text)).wrap());
     let syntax = format!("{}; {} (RFC 3629 §4)", message.bytes, why::syntax(group));
     line(ui, scale, syntax, palette.text);
     let recommended = format!("Unicode recommends {} × U+FFFD (§3.9)", group.span_count());
@@ -35,6 +36,14 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
 pub(super) fn line(ui: &mut Ui, scale: &Scale, text: impl Into<String>, color: egui::Color32) {
     let words = RichText::new(text).font(scale.words()).color(color);
     ui.add(Label::new(words).wrap());
+}
+
+/// Shows what may need more room than there is, so that all of it can be reached.
+pub(super) fn reachable(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical()
+        .id_salt(name)
+        .auto_shrink(false)
+        .show(ui, show);
 }
 
 /// What the decoders make of bytes, one beside the other.

@@ -1,13 +1,15 @@
 //! Decoding and encoding, step by step.
 
-use egui::{Label, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
+use std::time::Duration;
+
+use egui::{Button, Label, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
 
 use super::scale::Scale;
 use super::stage::{BitColors, Stage};
 use super::state::TeachTool;
 use super::subject::Sequence;
 use super::{look, schemes, tables, told};
-use crate::app::theme::{Palette, fonts};
+use crate::app::theme::Palette;
 use crate::teach::form::number_of;
 use crate::teach::steps::{Direction, Walk};
 use crate::utf8::encoder::encode;
@@ -18,6 +20,9 @@ const STAGE: f32 = 0.5;
 
 /// How many steps are made in a second.
 const SPEED: f32 = 0.9;
+
+/// How long a step is looked at before the next one comes by itself, in seconds: so long that its sentence is read.
+const BEAT: f64 = 2.5;
 
 /// The number always has as many bits as §3 says that it may need.
 const NUMBER_BITS: u8 = 21;
@@ -65,16 +70,18 @@ pub(super) fn show(
     left.set_right(below.left() + below.width() * 0.6);
     ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
         let (heading, sentence) = walk.words(f32::from(tool.goal));
-        let heading = RichText::new(heading).font(fonts::words(scale.heading));
-        ui.label(heading.color(palette.strong));
-        let words = RichText::new(sentence).font(scale.words());
-        let said = ui.add(Label::new(words.color(palette.text)).wrap());
+        let heading = RichText::new(heading).font(scale.words());
+        ui.label(heading.color(palette.weak));
+        let words = RichText::new(sentence).font(scale.sentence());
+        let said = ui.add(Label::new(words.color(palette.strong)).wrap());
         crate::app::widgets::access::live(ui.ctx(), said.id, egui::accesskit::Live::Polite);
         ui.add_space(scale.gap);
         scrub(ui, tool, walk.last(), &scale);
         ui.add_space(scale.gap);
         let row = layout.row.map(|row| row.number);
-        tables::rows(ui, &scale, row.filter(|_| walk.knows_row(place)));
+        told::reachable(ui, "teach rows", |ui| {
+            tables::rows(ui, &scale, row.filter(|_| walk.knows_row(place)));
+        });
     });
     // Which character it is, is what decoding finds out.
     let is_known = direction == Direction::Encode || place >= f32::from(walk.last());
@@ -83,7 +90,8 @@ pub(super) fn show(
         right.set_left(below.left() + below.width() * 0.62);
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             look::character(ui, scale, scalar);
-            if direction == Direction::Encode {
+            // Which bytes stand for it, is what encoding finds out.
+            if direction == Direction::Encode && place >= f32::from(walk.last()) {
                 ui.add_space(scale.gap);
                 schemes::show(ui, &scale, u32::from(scalar));
             }
@@ -95,7 +103,7 @@ pub(super) fn show(
 fn scrub(ui: &mut Ui, tool: &mut TeachTool, last: u8, scale: &Scale) {
     let palette = Palette::current(ui);
     ui.horizontal(|ui| {
-        ui.spacing_mut().slider_width = (ui.available_width() * 0.6).min(600.0);
+        ui.spacing_mut().slider_width = (ui.available_width() * 0.45).min(600.0);
         ui.spacing_mut().interact_size.y = scale.line();
         let mut place = tool.place;
         let slider = Slider::new(&mut place, 0.0..=f32::from(last)).show_value(false);
@@ -105,8 +113,18 @@ fn scrub(ui: &mut Ui, tool: &mut TeachTool, last: u8, scale: &Scale) {
             tool.place = place;
             tool.goal = place.round() as u8;
             tool.is_held = slider.dragged();
+            tool.plays = false;
         } else if !slider.dragged() {
             tool.is_held = false;
+        }
+        let (name, about) = if tool.plays {
+            ("Pause", "P: stop at this step")
+        } else {
+            ("Play", "P: one step after the other, by itself")
+        };
+        let button = Button::new(RichText::new(name).font(scale.words())).fill(palette.control);
+        if scale.tip(ui.add(button), about).clicked() {
+            tool.play();
         }
         let words = RichText::new("→ next, ← back").font(scale.words());
         ui.label(words.color(palette.weak));
@@ -114,11 +132,46 @@ fn scrub(ui: &mut Ui, tool: &mut TeachTool, last: u8, scale: &Scale) {
 }
 
 impl TeachTool {
+    /// Makes one step after the other from now on, or no more. From the end it begins again.
+    pub(super) fn play(&mut self) {
+        self.plays = !self.plays;
+        self.stepped = None;
+        if self.plays && self.goal >= self.last {
+            self.place = 0.0;
+            self.goal = 0;
+        }
+    }
+
+    /// Goes on to the next step when a beat has passed since the last one was reached.
+    fn beat(&mut self, ui: &Ui, last: u8) {
+        if self.place < f32::from(self.goal) {
+            self.stepped = None;
+            return;
+        }
+        if self.goal >= last {
+            self.plays = false;
+            return;
+        }
+        let now = ui.input(|input| input.time);
+        let since = now - *self.stepped.get_or_insert(now);
+        if since >= BEAT {
+            self.stepped = None;
+            self.goal += 1;
+        } else {
+            let left = Duration::from_secs_f64(BEAT - since);
+            ui.ctx().request_repaint_after(left);
+        }
+    }
+
     /// Moves on to the step that is wanted; at once where less motion is wanted.
     fn advance(&mut self, ui: &Ui, last: u8, less_motion: bool) {
+        self.last = last;
         self.goal = self.goal.min(last);
         if self.is_held {
             return;
+        }
+        if self.plays {
+            self.beat(ui, last);
         }
         let goal = f32::from(self.goal);
         let passed = ui.input(|input| input.stable_dt).min(0.1) * SPEED;
