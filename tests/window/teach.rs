@@ -6,7 +6,7 @@ use byteloupe::teach::lesson::{Answer, AnswerKind, Lesson, Level, Verdict, built
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Theme, Vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::screen::{CTRL, NONE, Screen};
 
@@ -480,6 +480,89 @@ fn nothing_is_said_of_the_bytes_of_a_task_before_it_is_answered() {
         screen.harness.run_steps(2);
     }
     assert!(seen > 300, "{seen}");
+}
+
+#[test]
+fn the_bytes_that_a_task_asks_about_stay_as_they_are() {
+    let mut screen = lessons();
+    let all = builtin();
+    // “Cut in the middle” asks for a number, “Getting back in step” for a place.
+    for (at, lesson) in all.iter().enumerate() {
+        let kind = lesson.check.answered_by();
+        if kind == AnswerKind::Place {
+            let digits: Vec<String> = lesson.bytes.iter().map(|it| format!("{it:02X}")).collect();
+            let digits = digits.join(" ");
+            for key in [Key::Num1, Key::Num0, Key::Space, Key::Insert, Key::Delete] {
+                screen.press(NONE, key);
+                screen.harness.run_steps(2);
+                assert!(screen.has(&digits), "{at}, {key:?}: {:?}", screen.labels());
+            }
+            screen.click("bit 7 of byte 2, 1");
+            screen.harness.run_steps(2);
+            assert!(screen.has(&digits), "{at}");
+            return;
+        }
+        screen.press(NONE, Key::PageDown);
+        screen.harness.run_steps(3);
+    }
+    panic!("no lesson asks for a place");
+}
+
+#[test]
+fn ctrl_and_a_digit_change_the_page_everywhere() {
+    let mut screen = teaching("é".as_bytes(), SMALL);
+    let digits = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+        Key::Num7,
+        Key::Num8,
+    ];
+    let front = |screen: &Screen| {
+        let chosen = LECTURES.iter().find(|name| {
+            let tab = screen.harness.get_by_role_and_label(Role::Tab, name);
+            tab.accesskit_node().is_selected() == Some(true)
+        });
+        *chosen.expect("one is in front")
+    };
+    // From each page to each other one: on some, digits alone do something else.
+    for from in digits {
+        for (to, name) in digits.into_iter().zip(LECTURES) {
+            screen.press(CTRL, from);
+            screen.press(CTRL, to);
+            screen.harness.run_steps(2);
+            assert_eq!(front(&screen), name, "from {from:?}");
+        }
+    }
+    screen.press(CTRL, Key::Num4);
+    screen.harness.run_steps(2);
+    fill(&mut screen, "Hex", "41");
+    screen.press(CTRL, Key::Num1);
+    screen.harness.run_steps(2);
+    assert_eq!(front(&screen), "Look", "from a field");
+}
+
+#[test]
+fn played_steps_come_by_themselves_until_the_end() {
+    let mut screen = teaching("é".as_bytes(), LARGE);
+    screen.press(CTRL, Key::Num2);
+    screen.harness.run_steps(2);
+    assert!(!screen.has("U+00E9"));
+    screen.press(NONE, Key::P);
+    screen.until("it plays", |screen| screen.has("Pause"));
+    screen.until("the character is known", |screen| screen.has("U+00E9"));
+    screen.until("it has stopped", |screen| screen.has("Play"));
+    // A step by hand stops it.
+    screen.press(NONE, Key::P);
+    screen.until("it plays again, from the start", |screen| {
+        screen.has("Pause") && !screen.has("U+00E9")
+    });
+    screen.press(NONE, Key::ArrowRight);
+    screen.harness.run_steps(2);
+    assert!(screen.has("Play"));
 }
 
 #[test]

@@ -225,12 +225,18 @@ impl TeachTool {
             return digits;
         }
         match std::str::from_utf8(&bytes) {
+            // Whoever steps finds the number, or the bytes, at the end.
+            Ok(_) if lecture == Lecture::Decode && !self.has_arrived() => digits,
             Ok(text) => {
-                let names: Vec<String> = text
-                    .chars()
-                    .map(|it| crate::unicode::name_of(u32::from(it)).clone())
-                    .collect();
-                format!("{digits}, {}", names.join(", "))
+                let name = |it: char| crate::unicode::name_of(u32::from(it)).clone();
+                let names: Vec<String> = text.chars().map(name).collect();
+                let names = names.join(", ");
+                match text.chars().next() {
+                    Some(first) if lecture == Lecture::Encode && !self.has_arrived() => {
+                        format!("{} {names}", crate::unicode::hex(u32::from(first)))
+                    }
+                    _ => format!("{digits}, {names}"),
+                }
             }
             Err(_) => format!("{digits}, ill-formed"),
         }

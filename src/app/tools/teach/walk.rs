@@ -132,6 +132,11 @@ fn scrub(ui: &mut Ui, tool: &mut TeachTool, last: u8, scale: &Scale) {
 }
 
 impl TeachTool {
+    /// Has the last step been made?
+    pub(super) fn has_arrived(&self) -> bool {
+        self.last > 0 && self.place >= f32::from(self.last)
+    }
+
     /// Makes one step after the other from now on, or no more. From the end it begins again.
     pub(super) fn play(&mut self) {
         self.plays = !self.plays;
