@@ -7,6 +7,8 @@ use std::path::Path;
 use byteloupe::teach::bench;
 use byteloupe::teach::lesson::{Answer, Check, Lesson, Level, Mistake, Verdict, builtin, judge};
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use crate::support::{bytes, lesson, typed};
 use crate::typical::typical;
 
@@ -97,6 +99,30 @@ fn the_stated_facts_of_the_lessons_are_those_of_other_decoders() {
         solution("cesu-8"),
         Answer::Bytes(joined.to_string().into_bytes())
     );
+    let joined = char::decode_utf16([0xD83C, 0xDF0D])
+        .next()
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        solution("utf-16-pair"),
+        typed(&format!("U+{:X}", u32::from(joined)))
+    );
+    // Both spellings are one text to those who normalize.
+    let composed: String = std::str::from_utf8(&lesson("one-look-two-spellings").bytes)
+        .unwrap()
+        .nfc()
+        .collect();
+    assert_eq!(
+        solution("one-look-two-spellings"),
+        Answer::Bytes(composed.into_bytes())
+    );
+    // What was read as Latin-1, read back.
+    let latin1: Vec<u8> = std::str::from_utf8(&lesson("mojibake").bytes)
+        .unwrap()
+        .chars()
+        .map(|it| u8::try_from(it).unwrap())
+        .collect();
+    assert_eq!(solution("mojibake"), Answer::Bytes(latin1));
     // The bytes of RFC 3629 §10.
     assert_eq!(solution("path-of-2001"), bytes("2F C0 AE 2E 2F"));
 }

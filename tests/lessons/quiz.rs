@@ -169,7 +169,7 @@ fn a_package_of_qti_is_read_by_others_and_holds_each_task_with_its_answer() {
 fn results_say_what_was_solved_and_after_how_many_wrong_tries() {
     let lessons = builtin();
     let mut attempts = [Attempts::default(); 2];
-    attempts[0].count(&judge(&lessons[0], &bytes("62")));
+    attempts[0].count(&judge(&lessons[0], &bytes("2E")));
     attempts[0].count(&judge(&lessons[0], &lessons[0].solution));
     let lessons: Arc<[(Lesson, Attempts)]> = lessons.into_iter().zip(attempts).collect();
     let quiz = Quiz {
@@ -184,12 +184,12 @@ fn results_say_what_was_solved_and_after_how_many_wrong_tries() {
         "number,id,title,level,task,bytes,solved,wrong tries"
     );
     assert!(
-        lines[1].starts_with("1,one-byte,") && lines[1].ends_with(",41,yes,1"),
+        lines[1].starts_with("1,bits-and-hex,") && lines[1].ends_with(",00,yes,1"),
         "{}",
         lines[1]
     );
     assert!(
-        lines[2].starts_with("2,two-bytes,") && lines[2].ends_with(",C2 80,no,0"),
+        lines[2].starts_with("2,one-byte,") && lines[2].ends_with(",41,no,0"),
         "{}",
         lines[2]
     );

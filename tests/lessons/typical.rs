@@ -9,6 +9,56 @@ pub fn typical() -> Vec<(&'static str, Vec<(Answer, Mistake)>)> {
     use Mistake as M;
     vec![
         (
+            "bits-and-hex",
+            vec![
+                (bytes("00"), M::Unchanged),
+                (bytes("2E"), M::OtherCharacter),
+                (bytes("F2"), M::Truncated),
+                (bytes("AF"), M::WrongHeader),
+                (bytes("82"), M::StrayRun),
+                (bytes("C0"), M::Overlong),
+            ],
+        ),
+        (
+            "mojibake",
+            vec![
+                (bytes("C3 83 C2 A9"), M::Unchanged),
+                (bytes("E9"), M::Latin1),
+                (bytes("C3 83"), M::OtherCharacter),
+                (bytes("C3"), M::Truncated),
+            ],
+        ),
+        (
+            "one-look-two-spellings",
+            vec![
+                (bytes("65 CC 81"), M::Unchanged),
+                (bytes("E9"), M::Latin1),
+                (bytes("65"), M::OtherCharacter),
+                (bytes("CC"), M::Truncated),
+            ],
+        ),
+        (
+            "utf-16-pair",
+            vec![
+                (typed("D83CDF0D"), M::HeadersKept),
+                (typed("D83C"), M::NoScalarValue),
+                (typed("F30D"), M::OtherCodePoint),
+                (typed("a globe"), M::Unreadable),
+            ],
+        ),
+        (
+            "broken-file",
+            vec![
+                (bytes("EF BB BF 43 61 66 E9 0D 0A"), M::Unchanged),
+                (bytes("43 61 66 E9 0D 0A"), M::Truncated),
+                (bytes("43 61 66 E9 0A"), M::Latin1),
+                (bytes("EF BB BF 43 61 66 C3 A9 0A"), M::WithSignature),
+                (bytes("43 61 66 C3 A9 0D 0A"), M::TooManyBytes),
+                (bytes("43 61 66 C3 A9"), M::TooFewBytes),
+                (bytes("63 61 66 C3 A9 0A"), M::OtherCharacter),
+            ],
+        ),
+        (
             "one-byte",
             vec![
                 (bytes("41"), M::Unchanged),

@@ -130,6 +130,61 @@ fn the_hex_view_says_in_which_pane_the_caret_is_and_what_is_selected() {
     assert!(!screen.caret_words().contains("pane"));
 }
 
+/// Presses Tab so often, and returns what had the keyboard without a line that shows it. The caret shows it in the panes of
+/// the hex view, the text cursor and a frame in the fields of the first page.
+fn unseen(screen: &mut Screen, stops: usize) -> Vec<String> {
+    let mut unseen = Vec::new();
+    for _ in 0..stops {
+        screen.press(NONE, Key::Tab);
+        screen.harness.run_steps(2);
+        let name = screen.focus().unwrap_or_default();
+        if name != "Hex view" && !screen.shows_focus() && !unseen.contains(&name) {
+            unseen.push(name);
+        }
+    }
+    unseen
+}
+
+#[test]
+fn what_has_the_keyboard_has_a_line_of_two_points_round_it() {
+    let mut all: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut empty = Screen::empty();
+    all.push(("first page", unseen(&mut empty, 20)));
+    let mut screen = Screen::of_bytes(BYTES);
+    all.push(("document", unseen(&mut screen, 40)));
+    screen.press(CTRL, Key::F);
+    screen.harness.run_steps(3);
+    all.push(("find", unseen(&mut screen, 12)));
+    screen.press(NONE, Key::Escape);
+    screen.press(NONE, Key::F1);
+    screen.harness.run_steps(3);
+    all.push(("settings", unseen(&mut screen, 20)));
+    screen.press(NONE, Key::Escape);
+    screen.press(NONE, Key::F11);
+    for (page, key) in [
+        ("decode", Key::Num2),
+        ("break it", Key::Num4),
+        ("lessons", Key::Num5),
+        ("exercises", Key::Num6),
+    ] {
+        screen.press(CTRL, key);
+        screen.harness.run_steps(3);
+        let mut unseen = unseen(&mut screen, 30);
+        // The stage is the whole page, called by the bytes on it, which show where one is.
+        unseen.retain(|name| !is_in_hex(name));
+        all.push((page, unseen));
+    }
+    all.retain(|(_, unseen)| !unseen.is_empty());
+    assert!(all.is_empty(), "{all:#?}");
+}
+
+/// Does a name begin with bytes in hex, or say that there are none?
+fn is_in_hex(name: &str) -> bool {
+    let first = name.split([' ', ',']).next().unwrap_or_default();
+    first.len() == 2 && first.bytes().all(|it| it.is_ascii_hexdigit())
+        || name == "No character to show"
+}
+
 #[test]
 fn f6_visits_every_region_in_the_order_of_reading() {
     let mut screen = Screen::of_bytes(BYTES);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use byteloupe::app::{App, MemoryClipboard, Settings, ThemeChoice};
+use byteloupe::app::{App, MemoryClipboard, Palette, PaletteChoice, Settings, ThemeChoice};
 use byteloupe::utf8::BomPolicy;
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Rect, Vec2};
@@ -471,6 +471,30 @@ impl Screen {
             _ => None,
         });
         texts.filter(|(text, _)| !text.trim().is_empty()).collect()
+    }
+
+    /// Is there a line of at least two points in the colour of the keyboard round, or along, what has it?
+    pub(crate) fn shows_focus(&mut self) -> bool {
+        fn is_line(shape: &egui::Shape, around: Rect, color: egui::Color32) -> bool {
+            let is_seen = |stroke: egui::Stroke| stroke.width >= 2.0 && stroke.color == color;
+            match shape {
+                egui::Shape::Rect(it) => is_seen(it.stroke) && around.contains_rect(it.rect),
+                egui::Shape::LineSegment { points, stroke } => {
+                    is_seen(*stroke) && points.iter().all(|it| around.contains(*it))
+                }
+                egui::Shape::Vec(shapes) => shapes.iter().any(|it| is_line(it, around, color)),
+                _ => false,
+            }
+        }
+        self.harness.step();
+        let color = Palette::of(self.harness.ctx.theme(), PaletteChoice::default())
+            .focus_ring()
+            .color;
+        let Some(rect) = self.focused_rect() else {
+            return false;
+        };
+        let shapes = &self.harness.output().shapes;
+        (shapes.iter()).any(|clipped| is_line(&clipped.shape, rect.expand(8.0), color))
     }
 
     /// Where the widget is that has the keyboard.

@@ -213,7 +213,7 @@ fn a_lesson_and_all_lessons_are_saved_as_pages_by_keys_alone() {
     screen.until("the view is there", |screen| screen.says("Break it"));
     screen.press(NONE, Key::Num5);
     screen.until("the lessons are there", |screen| {
-        screen.says("0 of 18 solved")
+        screen.says("0 of 23 solved")
     });
     let lessons = builtin();
     screen.press(NONE, Key::PageDown);

@@ -1,6 +1,6 @@
 //! What there are colours for.
 
-use egui::{Color32, Theme};
+use egui::{Color32, Stroke, Theme};
 
 use super::palettes;
 use crate::answer::Tone;
@@ -99,6 +99,11 @@ pub struct Palette {
 }
 
 impl Palette {
+    /// The line around what has the keyboard: two points wide, in a colour that stands out from every ground.
+    pub fn focus_ring(&self) -> Stroke {
+        Stroke::new(2.0, self.accent)
+    }
+
     /// The colour of text on a fill: of those that there are, the one that stands out most.
     pub fn on_fill(&self, fill: Color32) -> Color32 {
         let candidates = [

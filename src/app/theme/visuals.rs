@@ -51,5 +51,7 @@ pub(super) fn visuals(theme: Theme, palette: &Palette) -> Visuals {
         widget.weak_bg_fill = palette.control_hovered;
         widget.fg_stroke = Stroke::new(1.0, palette.strong);
     }
+    // What egui draws looks so while it has the keyboard. Another fill alone would hardly be seen.
+    widgets.active.bg_stroke = palette.focus_ring();
     visuals
 }

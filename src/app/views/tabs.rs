@@ -1,8 +1,7 @@
 //! One tab for each document.
 
 use egui::{
-    Align2, CornerRadius, EventFilter, Id, Key, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, CornerRadius, EventFilter, Id, Key, Role, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::answer::Tone;
@@ -278,7 +277,7 @@ fn tab(ui: &mut Ui, label: &TabLabel, is_active: bool) -> (Id, Option<What>) {
         ui.painter().rect_filled(tab_rect, round, palette.control);
     }
     if response.has_focus() {
-        let stroke = Stroke::new(1.0, palette.accent);
+        let stroke = palette.focus_ring();
         ui.painter()
             .rect_stroke(tab_rect, round, stroke, StrokeKind::Inside);
     }

@@ -265,7 +265,7 @@ impl Fact {
             node.set_description(self.about.join("\n"));
         });
         if response.has_focus() {
-            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            let stroke = Palette::current(ui).focus_ring();
             let painter = ui.painter();
             painter.rect_stroke(response.rect, 4, stroke, StrokeKind::Inside);
             // With the keyboard, too, it explains itself.

@@ -193,7 +193,7 @@ impl List {
     /// Shows which list has the keyboard.
     pub fn show_focus(&self, ui: &Ui) {
         if self.response.has_focus() {
-            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            let stroke = Palette::current(ui).focus_ring();
             ui.painter()
                 .rect_stroke(self.rect.expand(2.0), 4, stroke, StrokeKind::Inside);
         }

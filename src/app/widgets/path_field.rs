@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::edged;
 use egui::{Key, TextEdit, Ui};
 
 /// A field for the path of a file. It takes the keyboard when it is first shown.
@@ -50,7 +51,8 @@ impl PathField {
             .hint_text(hint)
             .desired_width(width)
             .margin(egui::Margin::symmetric(8, 6));
-        let response = ui.add(field).accessible_name("Path");
+        let field = ui.add(field).accessible_name("Path");
+        let response = edged(ui, field);
         if !self.has_asked_focus {
             self.has_asked_focus = true;
             response.request_focus();

@@ -1,5 +1,6 @@
 //! A field that finds one of many names by a few letters, and the rows to choose from.
 
+use super::edged;
 use egui::{EventFilter, Key, Modifiers, Rect, Response, TextEdit, Ui};
 use fuzzy_matcher::FuzzyMatcher as _;
 use fuzzy_matcher::skim::SkimMatcherV2;
@@ -89,7 +90,8 @@ impl NameField {
                 ..EventFilter::default()
             })
             .margin(egui::Margin::symmetric(8, 6));
-        let response = ui.add(field).accessible_name(name);
+        let field = ui.add(field).accessible_name(name);
+        let response = edged(ui, field);
         if !self.has_asked_focus {
             self.has_asked_focus = true;
             response.request_focus();

@@ -1,6 +1,6 @@
 //! The regions of the window, and moving the keyboard from one to the next.
 
-use egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, accesskit};
+use egui::{Id, Rect, Sense, StrokeKind, Ui, UiBuilder, accesskit};
 
 use super::access::leave_out_panel;
 use crate::app::theme::Palette;
@@ -163,7 +163,7 @@ pub fn stop<R>(
         let has_focus = ui.memory(|memory| memory.has_focus(id));
         let shown = contents(ui, has_focus);
         if has_focus {
-            let stroke = Stroke::new(1.0, Palette::current(ui).accent);
+            let stroke = Palette::current(ui).focus_ring();
             let painter = ui.painter();
             painter.rect_stroke(rect.shrink(1.0), 4, stroke, StrokeKind::Inside);
         }

@@ -23,7 +23,8 @@ macro_rules! files {
 }
 
 /// The built-in lessons: the name of each file without `.md`, and what is in it.
-static FILES: [(&str, &str); 18] = files![
+static FILES: [(&str, &str); 23] = files![
+    "bits-and-hex",
     "one-byte",
     "two-bytes",
     "three-bytes",
@@ -36,12 +37,16 @@ static FILES: [(&str, &str); 18] = files![
     "in-step-again",
     "signature",
     "two-encodings",
+    "mojibake",
+    "one-look-two-spellings",
     "invisible",
+    "utf-16-pair",
     "cesu-8",
     "in-chunks",
     "path-of-2001",
     "own-attack",
     "close-it",
+    "broken-file",
 ];
 
 /// The lessons that were found in a folder.

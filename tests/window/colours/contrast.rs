@@ -230,6 +230,18 @@ fn lines_that_tell_something_have_the_contrast_that_wcag_asks_of_graphics() {
         pairs.push(("outline of an error", p.error_line, "error", p.error_fill));
         pairs.push(("caret", p.accent, "ground", p.ground));
         pairs.push(("frame of a label", p.warning, "ground", p.ground));
+        // Round what has the keyboard, and round fields.
+        for (what, fill) in [
+            ("ground", p.ground),
+            ("panel", p.panel),
+            ("control", p.control),
+            ("control under the pointer", p.control_hovered),
+        ] {
+            pairs.push(("ring of the keyboard", p.focus_ring().color, what, fill));
+        }
+        for (what, fill) in [("ground", p.ground), ("panel", p.panel)] {
+            pairs.push(("edge of a field", p.weak, what, fill));
+        }
         // Round a triangle there is a line of the ground.
         pairs.push(("triangle of a warning", p.warning, "panel", p.panel));
         for color in p.scripts {

@@ -11,6 +11,7 @@ use egui::{
 use crate::app::theme::Palette;
 use crate::app::theme::bookmark_swatch;
 use crate::app::theme::fonts;
+use crate::app::widgets::edged;
 use crate::app::widgets::overlay::overlay;
 use crate::bookmarks::{Bookmark, BookmarkColor};
 use crate::report::rfc3339;
@@ -202,7 +203,8 @@ impl BookmarkEditor {
                     .desired_width(f32::INFINITY)
                     .desired_rows(5)
                     .margin(egui::Margin::symmetric(8, 6));
-                let response = ui.add(field).accessible_name("Bookmark text");
+                let field = ui.add(field).accessible_name("Bookmark text");
+                let response = edged(ui, field);
                 if std::mem::take(&mut self.wants_keyboard) {
                     response.request_focus();
                 }

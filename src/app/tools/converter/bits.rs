@@ -1,8 +1,6 @@
 //! The bits of the byte at the cursor, to be turned over, and other forms of its sequence.
 
-use egui::{
-    Align2, Button, CornerRadius, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
-};
+use egui::{Align2, Button, CornerRadius, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::state::ConverterTool;
 use super::view::Chosen;
@@ -71,7 +69,7 @@ fn bit(ui: &mut Ui, place: usize, index: u8, layout: ByteLayout) -> bool {
     let painter = ui.painter();
     painter.rect_filled(rect, round, fill);
     if response.has_focus() {
-        let stroke = Stroke::new(2.0, palette.accent);
+        let stroke = palette.focus_ring();
         painter.rect_stroke(rect, round, stroke, StrokeKind::Inside);
     }
     let digit = if layout.bit(index) { "1" } else { "0" };

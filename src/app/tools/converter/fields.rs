@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
     Button, FontId, Frame, Galley, Id, Label, Margin, Rect, RichText, Role, ScrollArea, Shape,
-    Stroke, StrokeKind, TextBuffer, TextEdit, Ui, WidgetInfo, vec2,
+    StrokeKind, TextBuffer, TextEdit, Ui, WidgetInfo, vec2,
 };
 
 use super::marks;
@@ -14,6 +14,7 @@ use super::view::Chosen;
 use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::views::hex_view::draw_error_swatch;
+use crate::app::widgets::edge;
 use crate::app::widgets::{Region, regions};
 use crate::converter::{EditableText, Mark, MarkKind};
 use crate::notation::Notation;
@@ -218,11 +219,7 @@ fn text_field(ui: &mut Ui, field: &mut Field, takes: bool) -> FieldOutcome {
             (outcome, has_focus)
         });
     let (outcome, has_focus) = shown.inner;
-    let edge = if has_focus {
-        Stroke::new(2.0, palette.accent)
-    } else {
-        Stroke::new(1.0, palette.line)
-    };
+    let edge = edge(palette, has_focus);
     let size = vec2(shown.inner_rect.width(), shown.content_size.y.min(HIGHEST));
     let outline = Rect::from_min_size(shown.inner_rect.min, size);
     let box_shape = [

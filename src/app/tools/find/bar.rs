@@ -4,7 +4,7 @@ use egui::text::CCursorRange;
 use egui::text_edit::TextEditState;
 use egui::{
     Align, Button, ComboBox, Id, Key, KeyboardShortcut, Label, Layout, Margin, Modifiers, Response,
-    RichText, Role, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, accesskit,
+    RichText, Role, Stroke, TextEdit, Ui, WidgetInfo, accesskit,
 };
 
 use super::state::FindTool;
@@ -14,6 +14,7 @@ use crate::app::theme::Palette;
 use crate::app::theme::fonts;
 use crate::app::views::verdict_strip::bar;
 use crate::app::widgets::ReadingPlace;
+use crate::app::widgets::edged;
 use crate::app::widgets::{Region, regions};
 use crate::census::State;
 use crate::document::OpenDocument;
@@ -187,16 +188,8 @@ fn field(ui: &mut Ui, width: f32, query: &mut SearchTerm) -> Response {
         .hint_text(query.kind.example())
         .desired_width(width)
         .margin(Margin::symmetric(8, 4));
-    let response = ui.add(field).accessible_name(FIELD);
-    let palette = Palette::current(ui);
-    let edge = if response.has_focus() {
-        Stroke::new(2.0, palette.accent)
-    } else {
-        Stroke::new(1.0, palette.weak)
-    };
-    ui.painter()
-        .rect_stroke(response.rect, 4, edge, StrokeKind::Inside);
-    response
+    let field = ui.add(field).accessible_name(FIELD);
+    edged(ui, field)
 }
 
 /// Selects what stands in the field: the next key replaces it.

@@ -206,7 +206,7 @@ fn field(
         response.request_focus();
     }
     if response.has_focus() {
-        let stroke = egui::Stroke::new(1.0, Palette::current(ui).accent);
+        let stroke = Palette::current(ui).focus_ring();
         ui.painter()
             .rect_stroke(rect, 4, stroke, egui::StrokeKind::Inside);
     }
@@ -322,7 +322,7 @@ fn long(
     }
     letters.paint();
     if response.has_focus() {
-        let stroke = egui::Stroke::new(1.0, palette.accent);
+        let stroke = palette.focus_ring();
         ui.painter()
             .rect_stroke(rect, 4, stroke, egui::StrokeKind::Inside);
     }

@@ -152,7 +152,7 @@ pub fn append_key(text: &mut LayoutJob, key: &str, works: bool, palette: &Palett
 /// Shows that a button has the keyboard, so that Enter presses it.
 pub fn show_focus(ui: &Ui, button: &Response) {
     if ui.memory(|memory| memory.has_focus(button.id)) {
-        let stroke = Stroke::new(2.0, Palette::current(ui).accent);
+        let stroke = Palette::current(ui).focus_ring();
         let rect = button.rect.expand(1.0);
         ui.painter()
             .rect_stroke(rect, 5, stroke, egui::StrokeKind::Outside);

@@ -5,6 +5,7 @@ use egui::{Label, RichText, TextEdit, Ui};
 use crate::app::session::{DifferencesReport, MadeContent, MadeFile};
 use crate::app::theme::Palette;
 use crate::app::widgets::choice;
+use crate::app::widgets::edged;
 use crate::differences::DiffFormat;
 use crate::teach::lesson::QuizFormat;
 use crate::teach::take_along::{PictureFormat, PictureOf, PictureTheme, TableFormat, TableOf};
@@ -77,7 +78,8 @@ fn picture_options(ui: &mut Ui, picture: &mut PictureOf, palette: &Palette) {
             .char_limit(300)
             .desired_width(ui.available_width())
             .margin(egui::Margin::symmetric(8, 6));
-        ui.add(field).accessible_name("Caption");
+        let field = ui.add(field).accessible_name("Caption");
+        edged(ui, field);
     });
 }
 

@@ -27,6 +27,9 @@ impl TeachTool {
         }
         self.names.close();
         if self.lecture != Some(lecture) {
+            if lecture == Lecture::Lessons {
+                self.course.read_again();
+            }
             self.lecture = Some(lecture);
             self.begin_again(session);
         }

@@ -26,6 +26,7 @@ const EXERCISES: usize = 20;
 /// What a thread tells of the disk.
 enum FromDisk {
     Read(Option<Box<Folder>>, Option<Result<ReadProgress, KeptError>>),
+    Again(Box<Folder>),
     Kept(Result<(), KeptError>),
 }
 
@@ -71,6 +72,10 @@ pub(super) struct Course {
     elapsed: Duration,
     troubles: Vec<String>,
 
+    /// The folder of a teacher's own lessons, and what is wrong with files in it.
+    own: Option<PathBuf>,
+    own_troubles: Vec<String>,
+
     /// Whether tries are kept from one run to the next: those at lessons are, those at exercises are not.
     is_kept: bool,
 
@@ -97,6 +102,8 @@ impl Course {
             began: None,
             elapsed: Duration::ZERO,
             troubles: Vec::new(),
+            own: None,
+            own_troubles: Vec::new(),
             is_kept: true,
             file: None,
             may_write: false,
@@ -125,6 +132,7 @@ impl Course {
         let file = places.state.as_ref().map(|folder| folder.join(PROGRESS));
         let data = places.data.clone();
         self.file.clone_from(&file);
+        self.own = data.as_ref().map(|data| data.join(OWN));
         let read = move || {
             let progress = file.map(|file| read_progress(data.as_deref(), &file));
             let own = data.map(|data| Box::new(read_folder(&data.join(OWN))));
@@ -135,9 +143,40 @@ impl Course {
         }
     }
 
+    /// Reads a teacher's own lessons again, on a thread: they may have been changed since.
+    pub(super) fn read_again(&self) {
+        let Some(own) = self.own.clone() else {
+            return;
+        };
+        let outbox = self.inbox.outbox();
+        let read = move || outbox.send(FromDisk::Again(Box::new(read_folder(&own))));
+        // Without a thread, those that were read stay.
+        let _ = spawn("byteloupe-lessons", read);
+    }
+
+    /// Puts a teacher's own lessons in place of those that were read before. One that is shown stays as the learner left it,
+    /// unless it is another one now.
+    fn take_own(&mut self, own: Folder) {
+        self.own_troubles = own.errors.iter().map(ToString::to_string).collect();
+        let before = self.lessons.get(self.at).cloned();
+        self.lessons = builtin();
+        self.lessons.extend(own.lessons);
+        let Some(before) = before else {
+            return self.go_to(0);
+        };
+        match self
+            .lessons
+            .iter()
+            .position(|lesson| lesson.id == before.id)
+        {
+            Some(at) if self.lessons.get(at) == Some(&before) => self.at = at,
+            at => self.go_to(at.unwrap_or(self.at)),
+        }
+    }
+
     /// What is wrong with files of lessons and of progress, in sentences.
-    pub(super) fn troubles(&self) -> &[String] {
-        &self.troubles
+    pub(super) fn troubles(&self) -> impl Iterator<Item = &String> {
+        self.own_troubles.iter().chain(&self.troubles)
     }
 
     /// Takes what was read and written.
@@ -146,9 +185,7 @@ impl Course {
             match told {
                 FromDisk::Read(own, progress) => {
                     if let Some(own) = own {
-                        self.troubles
-                            .extend(own.errors.iter().map(ToString::to_string));
-                        self.lessons.extend(own.lessons);
+                        self.take_own(*own);
                     }
                     match progress {
                         Some(Ok(read)) => {
@@ -164,6 +201,7 @@ impl Course {
                         None => {}
                     }
                 }
+                FromDisk::Again(own) => self.take_own(*own),
                 FromDisk::Kept(Ok(())) => {}
                 FromDisk::Kept(Err(why)) => self.tell(why.to_string()),
             }

@@ -1,9 +1,10 @@
 //! The bytes of the bench in other notations, each of which can be typed.
 
-use egui::{Frame, Id, Margin, RichText, Stroke, TextEdit, Ui};
+use egui::{Frame, Id, Margin, RichText, TextEdit, Ui};
 
 use super::scale::Scale;
 use crate::app::theme::Palette;
+use crate::app::widgets::edged;
 use crate::notation::{Notation, read_as};
 use crate::teach::bench::MAX_BYTES;
 use crate::teach::form::{number_of, pattern_of};
@@ -121,7 +122,6 @@ const FIELD_MARGIN: f32 = 16.0;
 pub(super) fn field_frame(palette: &Palette) -> Frame {
     Frame::new()
         .fill(palette.panel)
-        .stroke(Stroke::new(1.0, palette.line))
         .corner_radius(4)
         .inner_margin(Margin::symmetric((FIELD_MARGIN / 2.0) as i8, 4))
 }
@@ -196,7 +196,8 @@ impl Fields {
             .font(scale.mono())
             .frame(field_frame(palette))
             .desired_width(width - FIELD_MARGIN);
-        let response = ui.add(edit).accessible_name(field.name());
+        let edit = ui.add(edit).accessible_name(field.name());
+        let response = edged(ui, edit);
         if !response.changed() {
             return None;
         }

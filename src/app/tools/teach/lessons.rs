@@ -15,6 +15,7 @@ use super::view::{arrow, hint};
 use crate::app::session::Session;
 use crate::app::theme::{Palette, fonts};
 use crate::app::widgets::access;
+use crate::app::widgets::edged;
 use crate::teach::lesson::{Answer, AnswerKind, Attempts, Lesson, Level, Verdict};
 
 /// How much of the width the text takes.
@@ -46,7 +47,7 @@ pub(super) fn show(ui: &mut Ui, course: &mut Course, text: impl FnOnce(&mut Ui, 
             .id_salt(&lesson.id)
             .auto_shrink(false)
             .show(ui, |ui| {
-                for trouble in course.troubles().iter().take(MOST_TROUBLES) {
+                for trouble in course.troubles().take(MOST_TROUBLES) {
                     told::line(ui, &scale, trouble, Palette::current(ui).warning);
                 }
                 text(ui, lesson);
@@ -94,7 +95,8 @@ pub(super) fn choose_exercises(
             .frame(field_frame(palette))
             .char_limit(19)
             .desired_width(ui.available_width() * 0.5);
-        is_changed |= ui.add(edit).accessible_name("Task set number").changed();
+        let edit = ui.add(edit).accessible_name("Task set number");
+        is_changed |= edged(ui, edit).changed();
     });
     if seed.trim().parse::<u64>().is_err() {
         told::line(ui, scale, "Type digits only.", palette.warning);
@@ -254,7 +256,8 @@ fn typed(ui: &mut Ui, course: &mut Course, scale: &Scale) {
             .frame(field_frame(palette))
             .char_limit(100)
             .desired_width(ui.available_width() * 0.6);
-        let response = ui.add(edit).accessible_name("Answer");
+        let edit = ui.add(edit).accessible_name("Answer");
+        let response = edged(ui, edit);
         if std::mem::take(&mut course.takes_keyboard) {
             response.request_focus();
         }

@@ -12,6 +12,7 @@ use super::scale::Scale;
 use super::told;
 use crate::app::theme::Palette;
 use crate::app::views::hex_view::draw_scalar;
+use crate::app::widgets::edged;
 use crate::app::widgets::{access, picker};
 use crate::background::{Inbox, Latest, Requests, Wake};
 use crate::unicode::hex;
@@ -167,7 +168,8 @@ impl Names {
                 ..EventFilter::default()
             })
             .desired_width(f32::INFINITY);
-        let response = ui.add(edit).accessible_name("Name of a character");
+        let edit = ui.add(edit).accessible_name("Name of a character");
+        let response = edged(ui, edit);
         if std::mem::take(&mut self.takes_keyboard) {
             response.request_focus();
             if !self.typed.trim().is_empty() {

@@ -17,6 +17,7 @@ use super::{breaking, lessons, look, told, walk};
 use crate::app::command::{Command, Lecture, TeachCommand};
 use crate::app::session::Session;
 use crate::app::theme::Palette;
+use crate::app::widgets::edged;
 use crate::app::widgets::{access, regions};
 use crate::teach::steps::Direction;
 
@@ -175,7 +176,8 @@ impl TeachTool {
                 .char_limit(1000)
                 .hint_text("A character, or U+20AC")
                 .desired_width((ui.available_width() * 0.4).max(120.0));
-            if ui.add(edit).accessible_name("Text").changed() {
+            let edit = ui.add(edit).accessible_name("Text");
+            if edged(ui, edit).changed() {
                 self.subject.take(text);
                 self.subject.go_to_end();
                 self.begin_again(session);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Button, Label, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
+use egui::{Button, Label, Rect, RichText, Slider, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use super::scale::Scale;
 use super::stage::{BitColors, Stage};
@@ -108,6 +108,11 @@ fn scrub(ui: &mut Ui, tool: &mut TeachTool, last: u8, scale: &Scale) {
         let mut place = tool.place;
         let slider = Slider::new(&mut place, 0.0..=f32::from(last)).show_value(false);
         let slider = ui.add(slider);
+        if slider.has_focus() {
+            let rect = slider.rect.expand(4.0);
+            ui.painter()
+                .rect_stroke(rect, 4, palette.focus_ring(), StrokeKind::Inside);
+        }
         slider.widget_info(|| egui::WidgetInfo::slider(true, f64::from(tool.place), "Step"));
         if slider.changed() {
             tool.place = place;

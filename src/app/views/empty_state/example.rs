@@ -9,6 +9,7 @@ use crate::app::settings::row_layout::hex_of;
 use crate::app::theme::{Palette, SequenceColors, fonts};
 use crate::app::views::hex_view::{draw_error_swatch, draw_scalar};
 use crate::app::views::{inspector, legend};
+use crate::app::widgets::edged;
 use crate::notation::{Decision, Notation, decide};
 use crate::utf8::bom::is_bom;
 use crate::utf8::{Unit, Window};
@@ -62,15 +63,8 @@ pub fn show(ui: &mut Ui) {
             .margin(vec2(12.0, 8.0))
             .desired_width((ui.available_width() - 24.0).min(400.0))
             .hint_text(NAME);
-        let response = ui.add(field);
-        let edge = if response.has_focus() {
-            palette.accent
-        } else {
-            palette.weak
-        };
-        let stroke = Stroke::new(1.0, edge);
-        ui.painter()
-            .rect_stroke(response.rect, 6, stroke, StrokeKind::Outside);
+        let field = ui.add(field);
+        let response = edged(ui, field);
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, NAME));
     });
     ui.add_space(8.0);

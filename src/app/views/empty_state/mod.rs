@@ -238,7 +238,7 @@ impl Card {
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 8, ground);
         if response.has_focus() {
-            let stroke = Stroke::new(2.0, palette.accent);
+            let stroke = palette.focus_ring();
             painter.rect_stroke(rect, 8, stroke, StrokeKind::Inside);
         }
         let center = Align2::RIGHT_CENTER;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Color32, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::since::since;
 use crate::app::settings::RecentFiles;
@@ -56,7 +56,7 @@ pub(super) fn show(ui: &mut Ui, recent: &RecentFiles, palette: &Palette) -> Opti
             ui.painter().rect_filled(rect, 6, palette.control);
         }
         if response.has_focus() {
-            let stroke = Stroke::new(2.0, palette.accent);
+            let stroke = palette.focus_ring();
             ui.painter()
                 .rect_stroke(rect, 6, stroke, StrokeKind::Inside);
         }

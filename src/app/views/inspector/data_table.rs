@@ -1,7 +1,7 @@
 //! The bytes at the caret as numbers, characters and times, in both byte orders.
 
 use egui::{
-    Align2, Color32, EventFilter, Galley, Id, Key, Rect, Response, Role, ScrollArea, Sense, Stroke,
+    Align2, Color32, EventFilter, Galley, Id, Key, Rect, Response, Role, ScrollArea, Sense,
     StrokeKind, Ui, UiBuilder, WidgetInfo, accesskit, pos2, vec2,
 };
 use std::sync::Arc;
@@ -172,7 +172,7 @@ pub fn show(ui: &mut Ui, document: &mut OpenDocument) -> Option<Command> {
             ui.ctx().request_repaint();
         }
         if region.has_focus() {
-            let stroke = Stroke::new(1.0, palette.accent);
+            let stroke = palette.focus_ring();
             let frame = outer.expand(2.0);
             ui.painter()
                 .rect_stroke(frame, 4, stroke, StrokeKind::Inside);

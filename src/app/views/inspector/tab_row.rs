@@ -129,7 +129,7 @@ fn tab<T>(ui: &mut Ui, tab: &Tab<T>, is_front: bool) -> egui::Response {
         painter.rect_filled(line, 1, palette.accent);
     }
     if response.has_focus() {
-        let stroke = egui::Stroke::new(1.0, palette.accent);
+        let stroke = palette.focus_ring();
         let frame = rect.expand2(vec2(5.0, 1.0));
         painter.rect_stroke(frame, 4, stroke, egui::StrokeKind::Inside);
     }

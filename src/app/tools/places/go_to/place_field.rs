@@ -4,6 +4,7 @@ use egui::text::{CCursor, CCursorRange};
 use egui::widgets::text_edit::TextEditState;
 use egui::{Key, Margin, Response, TextEdit, Ui};
 
+use crate::app::widgets::edged;
 use crate::document::OpenDocument;
 use crate::document::places::Target;
 use crate::document::places::TargetError;
@@ -125,7 +126,8 @@ impl PlaceField {
             .hint_text(hint)
             .desired_width(width)
             .margin(Margin::symmetric(8, 4));
-        let response = ui.add(field).accessible_name(name);
+        let field = ui.add(field).accessible_name(name);
+        let response = edged(ui, field);
         if std::mem::take(&mut self.wants_keyboard) {
             response.request_focus();
             let mut state = TextEditState::load(ui.ctx(), response.id).unwrap_or_default();

@@ -160,7 +160,7 @@ pub fn show(
     pointer(ui, &response, document, text, view, &shown, output.inner);
     describe(ui, document, text);
     if response.has_focus() {
-        let stroke = Stroke::new(1.0, palette.accent);
+        let stroke = palette.focus_ring();
         let frame = outer.expand(2.0);
         ui.painter()
             .rect_stroke(frame, 4, stroke, StrokeKind::Inside);
