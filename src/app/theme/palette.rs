@@ -104,6 +104,11 @@ impl Palette {
         Stroke::new(2.0, self.accent)
     }
 
+    /// The line around a field to type in: between that of panels, which only divides, and that of text.
+    pub fn field_edge(&self) -> Color32 {
+        self.line.lerp_to_gamma(self.weak, 0.65)
+    }
+
     /// The colour of text on a fill: of those that there are, the one that stands out most.
     pub fn on_fill(&self, fill: Color32) -> Color32 {
         let candidates = [

@@ -9,7 +9,7 @@ pub fn edge(palette: &Palette, has_focus: bool) -> Stroke {
     if has_focus {
         palette.focus_ring()
     } else {
-        Stroke::new(1.0, palette.weak)
+        Stroke::new(1.0, palette.field_edge())
     }
 }
 

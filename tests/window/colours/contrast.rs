@@ -240,7 +240,7 @@ fn lines_that_tell_something_have_the_contrast_that_wcag_asks_of_graphics() {
             pairs.push(("ring of the keyboard", p.focus_ring().color, what, fill));
         }
         for (what, fill) in [("ground", p.ground), ("panel", p.panel)] {
-            pairs.push(("edge of a field", p.weak, what, fill));
+            pairs.push(("edge of a field", p.field_edge(), what, fill));
         }
         // Round a triangle there is a line of the ground.
         pairs.push(("triangle of a warning", p.warning, "panel", p.panel));

@@ -20,7 +20,7 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
     ui.add(Label::new(headline.color(palette.error_text)).wrap());
     // What is forbidden and what is recommended are two things, by two standards.
     let forbidden = format!(
-        "RFC 3629 forbids it: {} ({})",
+        "Forbidden: {} ({})",
         why::in_sentence(group),
         message.sections
     );
