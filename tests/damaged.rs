@@ -8,7 +8,6 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use byteloupe::bookmarks::{
     Bookmark, BookmarkColor, Bookmarks, BookmarksError, DocumentKey, Store,
@@ -77,7 +76,7 @@ fn settings_with_any_byte_flipped_or_cut_anywhere_are_read_or_put_aside_whole() 
     for name in ["/a/file", "/another/\u{202E}file"] {
         settings
             .recent_files
-            .add(Path::new(name), SystemTime::now());
+            .add(Path::new(name), std::time::SystemTime::now());
     }
     file.write(&settings).unwrap();
     assert_eq!(file.read().settings, settings);

@@ -62,8 +62,9 @@ fn gift_has_a_question_for_each_task_and_what_it_accepts_is_right() {
         assert_eq!(feedback, lesson.answer);
         let given: Vec<Answer> = match &lesson.check {
             Check::YesNo(_) => vec![Answer::Choice(answer == "TRUE")],
-            Check::Number(_) => vec![Answer::Typed(answer.trim_start_matches('#').to_owned())],
-            Check::Place(_) => vec![Answer::Typed(answer.trim_start_matches('#').to_owned())],
+            Check::Number(_) | Check::Place(_) => {
+                vec![Answer::Typed(answer.trim_start_matches('#').to_owned())]
+            }
             Check::CodePoint(_) => {
                 let forms = answer.split('=').skip(1);
                 forms

@@ -107,9 +107,10 @@ pub(super) fn choose_exercises(
     ui.add_space(scale.gap);
     let about = "From the first task, as if none had been tried";
     let starts_over = button(ui, scale, "Start over", about);
-    match is_changed {
-        true => Some(SetChange::Another),
-        false => starts_over.then_some(SetChange::StartOver),
+    if is_changed {
+        Some(SetChange::Another)
+    } else {
+        starts_over.then_some(SetChange::StartOver)
     }
 }
 

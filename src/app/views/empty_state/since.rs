@@ -19,8 +19,8 @@ pub(super) fn since(then: SystemTime, now: SystemTime) -> String {
     let ago = |unit: u64, name: &str| format!("{} ago", plural(seconds / unit, name));
     match seconds {
         ..MINUTE => "just now".to_owned(),
-        ..HOUR => ago(MINUTE, "minute"),
-        ..DAY => ago(HOUR, "hour"),
+        MINUTE..HOUR => ago(MINUTE, "minute"),
+        HOUR..DAY => ago(HOUR, "hour"),
         _ => {
             let date = rfc3339(then).filter(|_| seconds >= DATED * DAY);
             let date = date.as_deref().and_then(|time| time.split('T').next());

@@ -19,9 +19,9 @@ const MOST: usize = 6;
 pub(super) fn observed(lesson: &Lesson, mistake: Mistake, answer: &Answer) -> Option<String> {
     match answer {
         Answer::Bytes(bytes) => in_bytes(lesson, mistake, bytes),
-        Answer::Place(place) => at_place(&lesson.bytes, *place),
+        Answer::Place(place) => Some(at_place(&lesson.bytes, *place)),
         Answer::Typed(typed) => match lesson.check {
-            Check::Place(_) => at_place(&lesson.bytes, super::typed::place(typed)?),
+            Check::Place(_) => Some(at_place(&lesson.bytes, super::typed::place(typed)?)),
             Check::CodePoint(_) if mistake == Mistake::NoScalarValue => {
                 no_scalar_value(super::typed::code_point_number(typed)?)
             }
@@ -118,23 +118,23 @@ fn read_without_checks(bytes: &[u8]) -> String {
 }
 
 /// What the byte at a place is.
-fn at_place(bytes: &[u8], place: usize) -> Option<String> {
+fn at_place(bytes: &[u8], place: usize) -> String {
     let Some(&byte) = bytes.get(place) else {
         let count = plural(bytes.len() as u64, "byte");
-        return Some(format!("There are {count}, and offsets count from 0."));
+        return format!("There are {count}, and offsets count from 0.");
     };
     let bits = format!("{byte:08b}");
     let ones = byte.leading_ones() as usize;
     let what = match ByteLayout::of(byte).header_bits {
         1 => "begins with 0, so it is ASCII".to_owned(),
         2 => "begins with 10, so it is a tail".to_owned(),
-        _ if ones < 8 => {
+        _ if ones < 7 => {
             let header = bits.get(..=ones).unwrap_or(&bits);
             format!("begins with {header}, as a lead of {ones} bytes does")
         }
-        _ => "has only ones, which no byte of UTF-8 has".to_owned(),
+        _ => "begins with seven ones, which no byte of UTF-8 does".to_owned(),
     };
-    Some(format!("Byte {place} is {byte:02X}. It {what}."))
+    format!("Byte {place} is {byte:02X}. It {what}.")
 }
 
 /// Why a number is not one of a character.
