@@ -1,4 +1,4 @@
-//! What a source is, in a few plain words: the answer that stands before the exact counts.
+//! What a source is, in a few plain words: the answer that is before the exact counts.
 //!
 //! It is made of what was counted, which is exact, and of what was judged, which is not. It knows neither a
 //! window nor a report.

@@ -1,4 +1,4 @@
-//! Code points that the user does not see, or that move what stands around them.
+//! Code points that the user does not see, or that move what is around them.
 //!
 //! This module is on floor 0: it knows code points and nothing else. It is the one table for all who
 //! must not be deceived: names of files in a title or on a terminal, and warnings about a document.
@@ -10,7 +10,7 @@ pub const fn is_bidi_control(code_point: u32) -> bool {
     matches!(code_point, 0x61C | 0x200E | 0x200F | 0x202A..=0x202E | 0x2066..=0x2069)
 }
 
-/// The property `Variation_Selector`: chooses a shape for what stands before it.
+/// The property `Variation_Selector`: chooses a shape for what is before it.
 pub const fn is_variation_selector(code_point: u32) -> bool {
     matches!(
         code_point,
@@ -67,7 +67,7 @@ pub const fn is_unusual_space(code_point: u32) -> bool {
     )
 }
 
-/// Could text that holds this scalar value look like another text, or change what stands beside it?
+/// Could text that holds this scalar value look like another text, or change what is beside it?
 /// Controls, separators, spaces other than U+0020, and all that is invisible or reorders text.
 pub const fn hides_text(scalar: char) -> bool {
     let code_point = scalar as u32;

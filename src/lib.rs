@@ -14,7 +14,7 @@
 //! | 6 | [`answer`]: what a source is, in a few plain words |
 //! | 6 | [`findings`]: errors and warnings as one list, runs of the same one, and what of them is ignored |
 //! | 6 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
-//! | 5 | [`find`]: where bytes, text or errors stand in the whole source |
+//! | 5 | [`find`]: where bytes, text or errors are in the whole source |
 //! | 5 | [`likely_text`]: what the bytes of an error most likely are |
 //! | 5 | [`compare`]: where two sources differ |
 //! | 5 | [`warnings`]: what is well-formed and still worth a look |

@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Tells threads whether to go on, to wait or to end.
 ///
-/// The state stands behind the lock that the threads also use to wait. It therefore cannot change between the
+/// The state is after the lock that the threads also use to wait. It therefore cannot change between the
 /// moment when a thread reads it and the moment when the thread sleeps, and no change is missed.
 #[derive(Debug, Default)]
 pub struct Gate {

@@ -98,7 +98,7 @@ fn is_same(a: &Path, b: &Path) -> bool {
 /// Bookmarks from a file.
 #[derive(Debug, Clone)]
 pub struct Import {
-    /// The bookmarks. Some of them may stand past the end of the document.
+    /// The bookmarks. Some of them may be past the end of the document.
     pub bookmarks: Bookmarks,
     /// The name of the document that they were made for; empty if the file does not say.
     pub made_for: String,

@@ -9,12 +9,12 @@ use crate::utf8::window::group_at;
 const MAX_TAILS: usize = 5;
 
 /// A shift: how many errors of each kind are added to the count before a place and taken from the count after
-/// it. With the shift, each error counts where its first byte stands.
+/// it. With the shift, each error counts where its first byte is.
 ///
 /// At most one error lies across a place, so at most two numbers differ from 0.
 pub(super) type Shift = [i8; GroupKind::COUNT];
 
-/// The shift at a place in `bytes`, which stand at offset `base` and hold
+/// The shift at a place in `bytes`, which are at offset `base` and hold
 /// [`MARGIN_BEFORE`](crate::utf8::window::MARGIN_BEFORE) bytes before the place and
 /// [`MARGIN_AFTER`](crate::utf8::window::MARGIN_AFTER) after it, where the source has them. `at_end`
 /// says that the source ends where they end.
@@ -68,7 +68,7 @@ fn shift_by_lead(bytes: &[u8], place: usize, at_end: bool) -> Option<Shift> {
         // The end of a stream may cut a sequence of which more bytes come later.
         let is_cut = all_tails + 1 < form.len() || at_end;
         if !is_whole && is_cut {
-            // The error counts at the byte that cuts the sequence, which stands behind the place.
+            // The error counts at the byte that cuts the sequence, which is after the place.
             shift[GroupKind::Truncated.index()] = 1;
         }
         return Some(shift);

@@ -14,7 +14,7 @@ use crate::utf8::{GroupKind, GroupKinds};
 /// error counts in the block of its first byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
+    /// Code points by the length of their sequence: 1 to 4 bytes are at 0 to 3.
     pub code_points: [u64; 4],
 
     /// Units: code points and ill-formed spans.

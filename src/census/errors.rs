@@ -163,7 +163,7 @@ pub(super) fn patterns(lookup: Lookup<'_>, most: u64) -> Result<Patterns, Source
     Ok(patterns)
 }
 
-/// Returns where an offset stands among the errors; `None` while not everything before it is counted.
+/// Returns where an offset is among the errors; `None` while not everything before it is counted.
 pub(super) fn place_of(lookup: Lookup<'_>, offset: u64) -> Result<Option<ErrorPlace>, SourceError> {
     let (block, before) = lookup.index.lock().block_at(offset);
     let Some(before) = before else {

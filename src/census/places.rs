@@ -13,7 +13,7 @@ use crate::utf8::{Decoder, Unit, classifier};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     /// Code points that start before the unit at the offset: the number, from 0, of the code point
-    /// that stands there. U+FEFF counts, ill-formed spans do not.
+    /// that is there. U+FEFF counts, ill-formed spans do not.
     pub code_point: u64,
 
     /// The line, from 1. Lines end at LF.
@@ -151,7 +151,7 @@ pub(super) fn line(
 ) -> Result<Option<FoundPlace>, SourceError> {
     let mut reader = lookup.reader();
     let line = line.max(1);
-    // Units before the line, where it starts, and whether a signature stands there.
+    // Units before the line, where it starts, and whether a signature is there.
     let (units_before, start) = match line.checked_sub(2) {
         None => (0, 0),
         Some(line_feed) => {

@@ -79,7 +79,7 @@ pub enum Question {
         stripes: usize,
     },
 
-    /// Where an offset stands in code points and lines.
+    /// Where an offset is in code points and lines.
     Position {
         /// The offset.
         offset: u64,

@@ -10,7 +10,7 @@ pub struct Totals {
     /// Bytes read.
     pub bytes: u64,
 
-    /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
+    /// Code points by the length of their sequence: 1 to 4 bytes are at 0 to 3.
     pub code_points: [u64; 4],
 
     /// Ill-formed spans by [`SpanKind::index`].

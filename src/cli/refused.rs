@@ -15,7 +15,7 @@ pub enum Refused {
     /// Help or the version was asked for.
     Asked(Error),
 
-    /// It cannot be read. Arguments stand in the message as they were given.
+    /// It cannot be read. Arguments are in the message as they were given.
     Unreadable(Error),
 
     /// Its first argument was probably meant as a command.
@@ -88,7 +88,7 @@ fn readable(mut error: Error) -> Error {
                 ContextValue::Strings(texts) => {
                     ContextValue::Strings(texts.iter().map(|text| escape(text)).collect())
                 }
-                // It has several lines, and no argument stands in it.
+                // It has several lines, and no argument is in it.
                 ContextValue::StyledStr(_) if kind == ContextKind::Usage => return None,
                 ContextValue::StyledStr(text) => ContextValue::StyledStr(styled(text)),
                 ContextValue::StyledStrs(texts) => {

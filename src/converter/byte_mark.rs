@@ -1,4 +1,4 @@
-//! `⟨C0 AE⟩`: bytes that stand in a format of characters.
+//! `⟨C0 AE⟩`: bytes that are in a format of characters.
 
 /// What a byte mark begins with: U+27E8.
 pub(super) const OPEN: char = '⟨';

@@ -4,7 +4,7 @@
 //! exactly what was typed, and every other one is written anew from the bytes.
 //!
 //! Formats of characters (text, code points, units, escapes, references) cannot express ill-formed bytes, so
-//! these stand in them as a *byte mark*: `⟨C0 AE⟩`, hex digits in U+27E8 and U+27E9. A byte mark can be typed
+//! these are in them as a *byte mark*: `⟨C0 AE⟩`, hex digits in U+27E8 and U+27E9. A byte mark can be typed
 //! too, and makes its bytes: so every format holds any bytes, and what is copied from one can be pasted back.
 //! Where text itself looks like a byte mark, its first bracket is written as the mark of its own bytes,
 //! `⟨E2 9F A8⟩`.
@@ -33,7 +33,7 @@ use crate::notation::Notation;
 pub use converter::{Converter, Facts, MAX_BYTES, MAX_TEXT, TooLong};
 pub use mark::{EditableText, Mark, MarkKind};
 
-/// Does a notation hold characters, so that ill-formed bytes stand in it as byte marks?
+/// Does a notation hold characters, so that ill-formed bytes are in it as byte marks?
 const fn is_of_characters(notation: Notation) -> bool {
     !notation.is_lossless()
 }

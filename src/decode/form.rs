@@ -17,7 +17,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// What it is called in the window, as it stands in a sentence.
+    /// What it is called in the window, as it is in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Notation(notation) => notation.name(),

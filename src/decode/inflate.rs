@@ -22,7 +22,7 @@ pub(super) enum End {
     /// The bytes end within it.
     Cut,
 
-    /// What stands there is no deflate.
+    /// What is there is no deflate.
     Damaged,
 }
 

@@ -236,7 +236,7 @@ impl Content {
         self.read_as.as_ref().map(ReadAs::read_in)
     }
 
-    /// The encoding that what stands at an offset is read in.
+    /// The encoding that what is at an offset is read in.
     pub fn encoding_at(&self, offset: u64) -> Encoding {
         let read_in = self.read_in();
         read_in.map_or(Encoding::Utf8, |it| it.encoding_at(offset))

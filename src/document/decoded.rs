@@ -58,7 +58,7 @@ impl Decoded {
         self.bytes.get(place).copied()
     }
 
-    /// The encoding that what stands at an offset is read in, if it is another one than UTF-8.
+    /// The encoding that what is at an offset is read in, if it is another one than UTF-8.
     pub fn read_as(&self, offset: u64) -> Option<Encoding> {
         let (read_in, _) = self.read_as.as_ref()?;
         let encoding = read_in.encoding_at(offset);

@@ -280,7 +280,7 @@ impl ErrorView {
                 let group = place.group?;
                 let is_it = |it: &Pattern| it.first.has_the_bytes_of(&group);
                 let row = self.patterns().iter().position(is_it);
-                // One that is like no other stands in the last row.
+                // One that is like no other is in the last row.
                 let others = || (self.others() > 0).then(|| self.patterns().len());
                 row.or_else(others).map(|row| row as u64)
             }

@@ -111,7 +111,7 @@ pub struct DecodedPart {
 }
 
 impl DecodedPart {
-    /// What the part was and where, as it stands in a title: `base64 at 0x1A2`.
+    /// What the part was and where, as it is in a title: `base64 at 0x1A2`.
     pub fn step(&self) -> String {
         let name = self.form.name();
         if self.from.is_whole {

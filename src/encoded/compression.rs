@@ -26,7 +26,7 @@ impl Compression {
         }
     }
 
-    /// What it is called in the window, as it stands in a sentence.
+    /// What it is called in the window, as it is in a sentence.
     pub const fn name(self) -> &'static str {
         self.key()
     }

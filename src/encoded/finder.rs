@@ -57,7 +57,7 @@ impl Finder {
         }
     }
 
-    /// Goes on with the bytes that stand at an offset, as far as they tell. `is_end` says that the text ends
+    /// Goes on with the bytes that are at an offset, as far as they tell. `is_end` says that the text ends
     /// behind them. Adds the runs that are certain now, in order; no two of them overlap.
     pub fn add(
         &mut self,

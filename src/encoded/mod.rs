@@ -57,7 +57,7 @@ pub enum RunKind {
     /// Lines of quoted-printable.
     QuotedPrintable,
 
-    /// Data in characters that nobody sees, from the first of them to the last. Text may stand between them.
+    /// Data in characters that nobody sees, from the first of them to the last. Text may be between them.
     Hidden {
         /// Do they stand next to one another?
         is_row: bool,
@@ -68,7 +68,7 @@ pub enum RunKind {
 }
 
 impl RunKind {
-    /// What a run of it is called, as it stands in a sentence.
+    /// What a run of it is called, as it is in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Base64 => "base64",
@@ -125,7 +125,7 @@ fn hex_pair(text: &[u8]) -> Option<u8> {
     Some(hex_value(high)? << 4 | hex_value(low)?)
 }
 
-/// How many sequences of two bytes or more are well-formed UTF-8 in bytes that stand next to one another.
+/// How many sequences of two bytes or more are well-formed UTF-8 in bytes that are next to one another.
 fn sequences(bytes: &[u8]) -> u64 {
     let valid = bytes.utf8_chunks().flat_map(|chunk| chunk.valid().chars());
     valid.filter(|scalar| !scalar.is_ascii()).count() as u64

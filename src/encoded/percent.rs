@@ -66,7 +66,7 @@ struct Word {
     /// Do some of them stand for a character in more bytes than it needs (RFC 3629 §10)? No writer means those.
     has_overlong: bool,
 
-    /// The bytes of the escapes that stand next to one another, as far as they are not counted.
+    /// The bytes of the escapes that are next to one another, as far as they are not counted.
     together: Vec<u8>,
 
     /// Was it long enough to be judged?
@@ -247,7 +247,7 @@ impl Word {
         }
     }
 
-    /// Counts what stands next to one another.
+    /// Counts what is next to one another.
     fn count(&mut self) {
         self.strong += sequences(&self.together);
         self.has_overlong |= is_overlong(&self.together);

@@ -141,7 +141,7 @@ impl Form for QuotedPrintable {
     }
 }
 
-/// Where the line begins in which a `=` stands, if that is a mark and the line is not too long.
+/// Where the line begins in which a `=` is, if that is a mark and the line is not too long.
 fn line_of_mark(text: &Text<'_>, place: usize) -> Option<usize> {
     let is_mark = match text.between(place + 1..(place + 3).min(text.bytes.len())) {
         [b'\n' | b'\r', ..] => true,

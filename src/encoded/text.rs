@@ -30,7 +30,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// How many bytes stand between a place and the next `%`, `\` or `=`, whichever is asked for.
+    /// How many bytes are between a place and the next `%`, `\` or `=`, whichever is asked for.
     pub(super) fn to_mark(&self, mark: u8, place: usize) -> Option<usize> {
         if !self.has_marks {
             return None;

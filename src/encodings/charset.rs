@@ -57,7 +57,7 @@ impl Charset {
         }
     }
 
-    /// Is each byte a character, whatever stands before it?
+    /// Is each byte a character, whatever is before it?
     pub fn is_single_byte(self) -> bool {
         match self {
             Self::Web(encoding) => encoding.is_single_byte(),
@@ -66,7 +66,7 @@ impl Charset {
         }
     }
 
-    /// Does what bytes mean depend on shifts, which may stand far before them?
+    /// Does what bytes mean depend on shifts, which may be far before them?
     pub fn has_shifts(self) -> bool {
         matches!(self, Self::Shifted(_)) || self == web::ISO_2022_JP
     }

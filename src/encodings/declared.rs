@@ -16,13 +16,13 @@ const LINE_ENDS: [&str; 3] = ["-unix", "-dos", "-mac"];
 /// What a text says that it is in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declared {
-    /// The name as it stands there.
+    /// The name as it is there.
     pub label: String,
 
     /// The encoding of that name, if there is one.
     pub encoding: Option<Encoding>,
 
-    /// Where the name stands: the offset of its first byte.
+    /// Where the name is: the offset of its first byte.
     pub offset: u64,
 
     /// What says so: `an XML declaration`.
@@ -167,7 +167,7 @@ impl Head<'_> {
     }
 }
 
-/// Where something stands, from a place on.
+/// Where something is, from a place on.
 fn find(bytes: &[u8], what: &[u8], from: usize) -> Option<usize> {
     let rest = bytes.get(from..)?;
     memchr::memmem::find(rest, what).map(|at| from + at)

@@ -45,8 +45,8 @@ pub(super) struct Evidence {
     /// tails as it asks for.
     pub whole: u64,
 
-    /// Errors that are overlong forms of ASCII characters, and stand among ASCII characters or one another: what
-    /// slips a character past a filter (RFC 3629 §10). Letters of words stand beside other letters.
+    /// Errors that are overlong forms of ASCII characters, and are among ASCII characters or one another: what
+    /// slips a character past a filter (RFC 3629 §10). Letters of words are beside other letters.
     pub overlong_ascii: u64,
 
     /// Errors that are surrogates with all their bytes.

@@ -56,7 +56,7 @@ fn verdict(samples: &Samples, known: Option<&Known>, source: Option<&dyn Source>
     }
     let is_plain = evidence.nuls + evidence.controls + evidence.errors() == 0;
     if is_plain {
-        // Signatures of two letters stand in text as well.
+        // Signatures of two letters are in text as well.
         verdict.file_type = verdict.file_type.filter(signature::may_be_text);
     }
     if evidence.high > 0 {

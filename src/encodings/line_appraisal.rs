@@ -30,7 +30,7 @@ pub struct LineAppraisal {
     /// How many errors there are.
     pub errors: u64,
 
-    /// How many well-formed sequences stand beside an error in those lines: damage leaves most of a line as it was.
+    /// How many well-formed sequences are beside an error in those lines: damage leaves most of a line as it was.
     pub beside: f32,
 }
 

@@ -187,7 +187,7 @@ impl Lines {
         }
     }
 
-    /// Whether most words of the other lines, read in an encoding, stand in those that are UTF-8 as well: then it is
+    /// Whether most words of the other lines, read in an encoding, are in those that are UTF-8 as well: then it is
     /// that encoding.
     fn say_the_same_in(&self, charset: Charset) -> bool {
         let text = charset.decode(&self.other_bytes);

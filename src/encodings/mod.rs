@@ -1,7 +1,7 @@
 //! What encoding a whole source is in, and why: ranked hypotheses, each with its evidence in a
 //! sentence.
 //!
-//! What RFC 3629 says of the bytes is exact, and stands in [`crate::census`]. This module answers the
+//! What RFC 3629 says of the bytes is exact, and is in [`crate::census`]. This module answers the
 //! question that comes before it: most ill-formed files are text in another encoding, two encodings in
 //! one file, or no text at all. All here is a judgement from samples, and says so.
 //!

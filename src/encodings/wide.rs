@@ -111,7 +111,7 @@ fn is_utf32(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Utf32Le | Encoding::Utf32Be)
 }
 
-/// The characters of bytes, `None` for what is none, and whether they stand at the first or last place.
+/// The characters of bytes, `None` for what is none, and whether they are at the first or last place.
 fn characters(bytes: &[u8], encoding: Encoding) -> Vec<(Option<char>, bool)> {
     let mut found: Vec<(Option<char>, bool)> = match encoding {
         Encoding::Utf32Le | Encoding::Utf32Be => {

@@ -4,7 +4,7 @@ use super::masked::MaskedByte;
 use super::pattern_error::PatternError;
 
 /// Reads bytes in hex: two digits a byte, `?` for a digit that may be any. Spaces and `, ; : - _`
-/// separate; `0x` and `\x` may stand before bytes, and before a single digit, which is then a byte.
+/// separate; `0x` and `\x` may be before bytes, and before a single digit, which is then a byte.
 pub(super) fn parse(notation: &str) -> Result<Vec<MaskedByte>, PatternError> {
     let characters: Vec<char> = notation.chars().collect();
     let mut bytes = Vec::new();

@@ -110,7 +110,7 @@ impl Masked {
     }
 }
 
-/// For each byte, the places of the pattern at which it may stand, one bit for each place. This is the
+/// For each byte, the places of the pattern at which it may be, one bit for each place. This is the
 /// algorithm Shift-And. It takes the same time for each byte, whatever was read before.
 #[derive(Debug)]
 struct Fitting {

@@ -7,7 +7,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::invisible::{hides_text, is_bidi_control};
 
-/// Shows text so that none of it is markup, nor moves what stands around it: for the content and the
+/// Shows text so that none of it is markup, nor moves what is around it: for the content and the
 /// attributes of HTML and of XML 1.0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Escaped<'a>(pub &'a str);

@@ -2,7 +2,7 @@
 //!
 //! | name | what it holds |
 //! |---|---|
-//! | [`Page`] | what stands before and after the content of a page |
+//! | [`Page`] | what is before and after the content of a page |
 //! | [`Escaped`] | text that is no markup, in XML too |
 //! | [`Seen`] | the same, and what hides in it is seen |
 //! | [`Alone`] | one character among others |

@@ -8,7 +8,7 @@ use super::Escaped;
 use crate::notation::Notation;
 use crate::notation::format::FormatOptions;
 
-/// What stands before the content of a page. It is the same for all pages: no script, nothing from elsewhere,
+/// What is before the content of a page. It is the same for all pages: no script, nothing from elsewhere,
 /// and a policy (Content Security Policy Level 3) that allows neither, whatever gets into the content.
 ///
 /// Its [`Display`](fmt::Display) writes everything up to the start of the body; [`Page::END`] ends it.
@@ -22,7 +22,7 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// What stands after the content.
+    /// What is after the content.
     pub const END: &'static str = "</body>\n</html>\n";
 }
 

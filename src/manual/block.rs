@@ -14,7 +14,7 @@ pub struct Block {
     /// The links in it that lead to another place in the manual.
     pub links: Vec<Link>,
 
-    /// The place in the page of the heading that the block stands below, or of the block itself if it is one.
+    /// The place in the page of the heading that the block is below, or of the block itself if it is one.
     pub heading: usize,
 }
 

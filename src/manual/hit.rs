@@ -13,12 +13,12 @@ pub struct Hit {
     /// The title of the page.
     pub page: String,
 
-    /// The heading that it stands below; empty where that is the title of the page.
+    /// The heading that it is below; empty where that is the title of the page.
     pub heading: String,
 
     /// The line, from a little before the first word that was found.
     pub line: String,
 
-    /// Where the words stand in the line, in bytes and in order; they do not overlap.
+    /// Where the words are in the line, in bytes and in order; they do not overlap.
     pub words: Vec<Range<usize>>,
 }

@@ -8,7 +8,7 @@ use super::{Block, Hit, Page, Place};
 /// A search returns no more places than these.
 pub const MOST_HITS: usize = 100;
 
-/// How many characters of a line stand before the first word that was found.
+/// How many characters of a line are before the first word that was found.
 const BEFORE: usize = 24;
 
 /// How many characters of a line are shown at most.
@@ -98,7 +98,7 @@ fn line(block: &Block, words: &[String]) -> (String, Vec<Range<usize>>) {
     (line, found)
 }
 
-/// Where a word in small letters stands in a text, in bytes of the text.
+/// Where a word in small letters is in a text, in bytes of the text.
 fn places(text: &str, word: &str) -> Vec<Range<usize>> {
     let mut lower = String::with_capacity(text.len());
     // For each byte in small letters, where its character begins in the text.

@@ -17,7 +17,7 @@ const MOST_RIVALS: usize = 3;
 /// Every reading of a text, the most certain one first; never empty, because anything is plain text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The readings. Complete ones stand before those that reject something. There is one for a notation.
+    /// The readings. Complete ones are before those that reject something. There is one for a notation.
     pub readings: Vec<Reading>,
 
     /// May the text hold bytes that none of the readings but plain text explains wholly?
@@ -37,7 +37,7 @@ pub enum Decision {
     /// One of these, the most certain first: the user has to say which. There are two or more.
     Tied(Vec<Reading>),
 
-    /// Plain text, which stands first; but it may hold bytes, which the others read in part.
+    /// Plain text, which is first; but it may hold bytes, which the others read in part.
     Unexplained(Vec<Reading>),
 }
 
@@ -264,7 +264,7 @@ fn is_behind(reading: &Reading) -> bool {
 
 /// The readings in the order of what speaks for them.
 pub(super) fn sort(readings: &mut [Reading]) {
-    // Among equals, what is doubtful stands behind, and the notation with the plainer marks in front.
+    // Among equals, what is doubtful is after, and the notation with the plainer marks in front.
     readings.sort_by_key(|reading| {
         let evidence = (reading.is_complete(), reading.certainty);
         (
@@ -296,7 +296,7 @@ fn prefer_text(readings: &mut [Reading]) {
 }
 
 /// Reads a text in a notation that the user has named. What does not fit is rejected, unless it is all explained
-/// without what stands around its bytes.
+/// without what is around its bytes.
 pub fn read_as(notation: Notation, text: &[u8]) -> Reading {
     let mut reading = recognise::read(notation, text, Effort::Insist)
         .unwrap_or_else(|| recognise::nothing(notation, text));

@@ -16,7 +16,7 @@
 //! | `number_list` | which radix a bare list of numbers has |
 //! | [`structure`] | whether plain text holds a part that looks like written bytes |
 //! | [`places`] | line and column of a place in a text |
-//! | `peel/` | what stands around bytes in a text that was copied, and is taken off |
+//! | `peel/` | what is around bytes in a text that was copied, and is taken off |
 //! | `recognise/` | a recogniser for each notation |
 //! | [`mod@format`] | the other way: bytes as text |
 //!

@@ -45,10 +45,10 @@ pub struct Rejection {
     pub reason: Cow<'static, str>,
 }
 
-/// Part of a text that is damaged, by what stands around it: a letter O among hex digits, a row that is missing.
+/// Part of a text that is damaged, by what is around it: a letter O among hex digits, a row that is missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Damage {
-    /// The place of the part, in bytes of the text. Where something is missing, what stands behind the gap.
+    /// The place of the part, in bytes of the text. Where something is missing, what is after the gap.
     pub range: Range<usize>,
     /// What is wrong with it, as a sentence without a full stop.
     pub reason: Cow<'static, str>,

@@ -18,7 +18,7 @@ const MOST_WORD: usize = 160;
 ///
 /// Words follow one another, and each says how improbable it would be in prose: two hex digits or `0x41` more
 /// than a small number, a word of ordinary letters not at all. What improbable words in a row say adds up, and
-/// what stands between takes some of it back. It takes time linear in the length of the text, and no memory.
+/// what is between takes some of it back. It takes time linear in the length of the text, and no memory.
 ///
 /// It does not know which notation it may be, nor where a part begins.
 pub fn may_hold_bytes(text: &[u8]) -> bool {
@@ -29,7 +29,7 @@ pub fn may_hold_bytes(text: &[u8]) -> bool {
     })
 }
 
-/// The words of a text: where each stands, and how improbable it would be in prose, in decimal orders.
+/// The words of a text: where each is, and how improbable it would be in prose, in decimal orders.
 pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (Range<usize>, f32)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -50,7 +50,7 @@ pub(super) fn improbability_of_line(line: &[u8]) -> f32 {
     words(line).map(|(_, orders)| orders).sum()
 }
 
-/// Which bytes stand between words.
+/// Which bytes are between words.
 const BETWEEN: [bool; 256] = {
     let mut between = [false; 256];
     let mut byte = 0;
@@ -102,7 +102,7 @@ fn improbability(word: &[u8]) -> f32 {
             // Letters of hex and digits in one word: the more, the less by chance.
             1.0 + word.len() as f32 / 4.0
         }
-        // Many numbers in a row that are bytes stand in hardly any prose; years, amounts and offsets say nothing.
+        // Many numbers in a row that are bytes are in hardly any prose; years, amounts and offsets say nothing.
         _ if is_hex && letters == 0 => {
             let is_byte = word.len() <= 3 && (word.len() < 3 || word <= b"255".as_slice());
             if is_byte { 0.6 } else { 0.0 }
@@ -145,7 +145,7 @@ pub(super) enum Digits {
     Base64,
 }
 
-/// Which digits stand before and behind a place, and nothing else near it; `None` where they are too few to tell, or
+/// Which digits are before and behind a place, and nothing else near it; `None` where they are too few to tell, or
 /// none. `before` and `behind` are what stands on either side, of which the nearest is looked at; `fewest_hex` digits of
 /// hex are no word there.
 pub(super) fn digits_around(before: &[u8], behind: &[u8], fewest_hex: usize) -> Option<Digits> {
@@ -165,7 +165,7 @@ fn is_like_base64(word: &[u8]) -> bool {
     word.len() >= LONG && is_mixed(word)
 }
 
-/// Do digits, small and capital letters follow one another in no order that a word has: is it base64? What stands
+/// Do digits, small and capital letters follow one another in no order that a word has: is it base64? What is
 /// around a slash is not looked at: in a path there are words. Names of many words have capitals, but not so many, and
 /// where they have no small letter they have no other mark.
 fn is_mixed(word: &[u8]) -> bool {

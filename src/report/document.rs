@@ -52,7 +52,7 @@ pub(super) fn document(format: ReportFormat) -> Box<dyn Document> {
 }
 
 struct Text {
-    /// Was something written? A blank line stands between two files.
+    /// Was something written? A blank line is between two files.
     wrote: bool,
 }
 

@@ -141,7 +141,7 @@ impl LikelyObject {
     }
 }
 
-/// What stands around an overlong form of an ASCII character, as two decoders read it.
+/// What is around an overlong form of an ASCII character, as two decoders read it.
 #[derive(Serialize)]
 pub(super) struct NaiveObject {
     pub(super) text: String,

@@ -72,7 +72,7 @@ impl FileFinding {
         LikelyText::of_group(self.verdict()?, group)
     }
 
-    /// What an overlong form of an ASCII character smuggles. What stands around it is read again.
+    /// What an overlong form of an ASCII character smuggles. What is around it is read again.
     pub(super) fn smuggled(&self, group: &Group) -> Option<Smuggled> {
         if group.kind() != GroupKind::Overlong || self.origin().is_some() {
             return None;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// A name of more bytes is none on any system: Linux takes 4,096, Windows 32,767 units of UTF-16.
 const LONGEST: u64 = 128 << 10;
 
-/// More empty names in a row than stand in any list of files.
+/// More empty names in a row than are in any list of files.
 const MOST_EMPTY: u32 = 1 << 20;
 
 /// Reads the next name that is not empty. Names end with NUL or with a line feed; the last one may

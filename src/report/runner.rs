@@ -93,7 +93,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Writes everything, and what stands before and after the files.
+    /// Writes everything, and what is before and after the files.
     pub(super) fn run(&mut self) -> io::Result<()> {
         self.write(|document, _, out| document.begin(out))?;
         self.files()?;

@@ -356,7 +356,7 @@ pub(super) fn mixed_line_ends(finding: &FileFinding) -> Option<String> {
     (ends.are_mixed() && finding.is_text_in_utf8()).then(|| format!("mixed: {}", parts.join(", ")))
 }
 
-/// What stands at the start, and U+FEFF elsewhere.
+/// What is at the start, and U+FEFF elsewhere.
 fn bom(finding: &FileFinding, policy: BomPolicy) -> String {
     let totals = finding.totals();
     let start = if totals.start.signature {

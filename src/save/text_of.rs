@@ -85,7 +85,7 @@ impl TextOf {
         }
     }
 
-    /// The text of bytes that stand at the start of the range.
+    /// The text of bytes that are at the start of the range.
     pub fn text_of(&self, bytes: &[u8]) -> (String, Written) {
         if self.is_decoded_first() {
             let mut decoding = Decoding::new(self, &[]);
@@ -174,7 +174,7 @@ impl TextOf {
         })
     }
 
-    /// What a decoder must have read where the range starts: the shift that is in force there may stand long before,
+    /// What a decoder must have read where the range starts: the shift that is in force there may be long before,
     /// and the first bits of a character in the byte before.
     fn before(&self, source: &dyn Source) -> Result<Vec<u8>, Failure> {
         if !self.encoding.legacy().is_some_and(Charset::has_shifts) {
@@ -255,7 +255,7 @@ struct Decoding {
 }
 
 impl Decoding {
-    /// Decodes what stands after `before`, which is no text by itself.
+    /// Decodes what is after `before`, which is no text by itself.
     fn new(what: &TextOf, before: &[u8]) -> Self {
         let decoded = Utf8::default();
         let bom = if what.leaves_signature_out() {

@@ -21,7 +21,7 @@ pub struct Index<R: Record> {
     /// How many chunks at the start are whole, without a gap.
     whole: usize,
 
-    /// What stands before each stretch of chunks that only whole ones lie before.
+    /// What is before each stretch of chunks that only whole ones lie before.
     before: Vec<R::Sum>,
 
     limit: usize,
@@ -60,7 +60,7 @@ impl<R: Record> Index<R> {
         self.whole as u64 * CHUNK_BLOCKS + rest as u64
     }
 
-    /// What stands before a block, if every block before it has a record.
+    /// What is before a block, if every block before it has a record.
     pub fn before(&self, block: u64) -> Option<R::Sum> {
         if block > self.frontier() {
             return None;
@@ -78,7 +78,7 @@ impl<R: Record> Index<R> {
     }
 
     /// Returns the first block, up to the frontier, after which more than `number` of something have been
-    /// counted, and what stands before that block. `measure` takes the number of that thing from a sum. The
+    /// counted, and what is before that block. `measure` takes the number of that thing from a sum. The
     /// measure of a sum must be the sum of the measures.
     pub fn holding(&self, number: u64, measure: impl Fn(&R::Sum) -> u64) -> Option<(u64, R::Sum)> {
         let after = self.before.partition_point(|sum| measure(sum) <= number);
@@ -151,7 +151,7 @@ impl<R: Record> Index<R> {
         }
     }
 
-    /// What stands in the blocks `from..to` as far as they have a record, and how many of them have one.
+    /// What is in the blocks `from..to` as far as they have a record, and how many of them have one.
     pub fn within(&self, from: u64, to: u64) -> (R::Sum, u64) {
         let mut sum = R::Sum::default();
         let mut known = 0;

@@ -2,7 +2,7 @@
 //!
 //! Whoever goes through a source keeps a [`Record`] of each block. An [`Index`] holds the records and what
 //! they add up to, and says which block to look at: the next one or the last one that may hold what is looked
-//! for, the one that holds the n-th. [`walk`] goes from one such block to the next; what stands within a block
+//! for, the one that holds the n-th. [`walk`] goes from one such block to the next; what is within a block
 //! is found by whoever knows how to read it. Where single things lie in the whole source, a `Histogram` tells.
 //!
 //! This module does not know what is counted, how long a block is, nor the source.

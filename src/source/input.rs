@@ -134,7 +134,7 @@ impl Input {
         self.checked.as_ref().map(|checked| checked.len)
     }
 
-    /// Takes only the bytes of a range from now on, which ends with the input if it has no end. What stands before
+    /// Takes only the bytes of a range from now on, which ends with the input if it has no end. What is before
     /// them in a stream is read and dropped.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What is said on a terminal: text in which nothing is hidden and which no terminal obeys, and a line
 //! of progress that leaves nothing behind.
 //!
-//! Names of files, arguments and parts of hostile texts stand in what the program says. Whatever goes to
+//! Names of files, arguments and parts of hostile texts are in what the program says. Whatever goes to
 //! a terminal goes through [`Visible`], which writes characters that hide, reorder or command as
 //! [`escape_bytes`](crate::source::escape_bytes) does.
 

@@ -67,7 +67,7 @@ fn unfinished(text: &[u8]) -> usize {
     }
     let start = text.len().saturating_sub(MOST_HELD);
     let end = text.get(start..).unwrap_or_default();
-    // Nothing that comes later changes what stands before the last lead byte.
+    // Nothing that comes later changes what is before the last lead byte.
     let lead = end.iter().rposition(|byte| *byte >= 0xC0);
     let last = lead.and_then(|lead| end.get(lead..)).unwrap_or_default();
     match std::str::from_utf8(last) {

@@ -13,7 +13,7 @@ pub(super) fn byte_of(reason: IllFormed) -> u8 {
     BYTES[reason.index()]
 }
 
-/// The reason for which a byte of the text stands; `None` for bytes that stand for themselves.
+/// The reason for which a byte of the text is; `None` for bytes that stand for themselves.
 pub fn reason_of(byte: u8) -> Option<IllFormed> {
     let index = BYTES.iter().position(|it| *it == byte)?;
     IllFormed::ALL.get(index).copied()

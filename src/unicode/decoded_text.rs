@@ -6,7 +6,7 @@ use crate::invisible::hides_text;
 use crate::utf8::DecoderFamily;
 use crate::utf8::other_decoders::Meaning;
 
-/// The text that a decoder makes of bytes that are a whole text. What is not seen, or moves what stands
+/// The text that a decoder makes of bytes that are a whole text. What is not seen, or moves what is
 /// around it, is written as `\u{H}`, a number that is no scalar value as `⟨D800⟩`.
 pub fn decoded_text(family: DecoderFamily, bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());

@@ -1,11 +1,11 @@
 //! How a scalar value stands in a cell: as itself, or by a label when it has no shape of its own.
 //!
 //! Nothing that is invisible, joins its neighbours or turns text around is ever handed to a font as
-//! it is: it could disguise what stands beside it.
+//! it is: it could disguise what is beside it.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 
-/// What stands in a cell for a scalar value.
+/// What is in a cell for a scalar value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
     /// A character with a shape: itself.

@@ -12,7 +12,7 @@ use unicode_script::{Script, UnicodeScript as _};
 ///
 /// The sequences of U+FE00 to U+FE0D are listed in `StandardizedVariants.txt`, which for hieroglyphs is taken
 /// by their script. Selectors for emoji, for Mongolian letters and for ideographs, whose lists change apart
-/// from Unicode or are longer than what they leave out, are told by what they stand behind.
+/// from Unicode or are longer than what they leave out, are told by what they are after.
 pub fn selects_from(selector: char, base: char) -> bool {
     match selector {
         '\u{FE0E}' | '\u{FE0F}' => base.is_emoji_char(),

@@ -1,7 +1,7 @@
 //! A test of conformance that any decoder can run: where it finds ill-formed spans in all 16,843,008 strings of
 //! one to three bytes.
 //!
-//! The strings stand in a list, those of one byte first, then those of two, then of three, each in the order
+//! The strings are in a list, those of one byte first, then those of two, then of three, each in the order
 //! of their bytes. A line is the string in hex, `|`, each ill-formed span as `start+length` with commas
 //! between, and a line feed:
 //!

@@ -14,7 +14,7 @@ pub struct ByteLayout {
 }
 
 impl ByteLayout {
-    /// Divides a byte by its own header, wherever it stands.
+    /// Divides a byte by its own header, wherever it is.
     pub const fn of(byte: u8) -> Self {
         let header_bits = match byte {
             0x00..=0x7F => 1,

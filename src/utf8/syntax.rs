@@ -10,7 +10,7 @@ pub const FIRST_SURROGATE: u32 = 0xD800;
 /// U+DFFF, the last surrogate.
 pub const LAST_SURROGATE: u32 = 0xDFFF;
 
-/// Is this byte in `UTF8-tail` (RFC 3629 §4)? It says nothing about whether a tail may stand there.
+/// Is this byte in `UTF8-tail` (RFC 3629 §4)? It says nothing about whether a tail may be there.
 #[inline]
 pub const fn is_tail(byte: u8) -> bool {
     byte & 0xC0 == 0x80

@@ -25,7 +25,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Decodes the bytes `start..end` of a source. `bytes` stand at offset `base`, include that
+    /// Decodes the bytes `start..end` of a source. `bytes` are at offset `base`, include that
     /// range, and [`MARGIN_BEFORE`] and [`MARGIN_AFTER`] more where the source has them;
     /// `at_end` says that the source ends where `bytes` end.
     ///
@@ -112,7 +112,7 @@ impl Window {
     }
 }
 
-/// The group that holds the byte at `place` of `bytes`, which stand at offset `base` and reach
+/// The group that holds the byte at `place` of `bytes`, which are at offset `base` and reach
 /// [`MARGIN_BEFORE`] and [`MARGIN_AFTER`] around it where the source has them; `at_end` says that the
 /// source ends where they end. Of a long run of stray tails it may be a piece.
 pub(crate) fn group_at(bytes: &[u8], base: u64, place: usize, at_end: bool) -> Option<Group> {

@@ -19,7 +19,7 @@ pub(super) fn is_ascii_letter(code_point: u32) -> bool {
     (code_point | 0x20).wrapping_sub(u32::from(b'a')) < 26
 }
 
-/// The [`slot`]s of ASCII characters. Of controls only a form feed depends on what stands before it.
+/// The [`slot`]s of ASCII characters. Of controls only a form feed depends on what is before it.
 pub(super) static ASCII_SLOTS: [u8; 128] = {
     let mut slots = [0; 128];
     let mut byte = 0;

@@ -17,7 +17,7 @@ pub(super) struct PieceReader<'a> {
     buffer: Vec<u8>,
 }
 
-/// Some bytes of a source, with what stands around them.
+/// Some bytes of a source, with what is around them.
 pub(super) struct Piece<'a> {
     bytes: &'a [u8],
 
@@ -73,7 +73,7 @@ impl Piece<'_> {
         Evidence::of(self.bytes, usize::try_from(place).ok()?, warning)
     }
 
-    /// Where the source ended when it was read, if that is nearer to an offset than what stands around a code
+    /// Where the source ended when it was read, if that is nearer to an offset than what is around a code
     /// point reaches.
     pub(super) fn source_end_near(&self, offset: u64) -> Option<u64> {
         let end = self.base + self.bytes.len() as u64;
@@ -89,7 +89,7 @@ impl Piece<'_> {
         std::str::from_utf8(bytes).ok()
     }
 
-    /// What a part of it may hold that is told with what stands elsewhere.
+    /// What a part of it may hold that is told with what is elsewhere.
     pub(super) fn may_hold(&self, part: Range<u64>) -> MayHold {
         MayHold::of(
             self.bytes,

@@ -1,4 +1,4 @@
-//! What stands around a code point.
+//! What is around a code point.
 
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;

@@ -320,8 +320,8 @@ impl<'a> EncodedReader<'a> {
     }
 }
 
-/// The last offset, at most 64 KiB before another one, that no run holds, and where it is told what stands behind it
-/// without what stands before. `None` where the bytes do not tell of any.
+/// The last offset, at most 64 KiB before another one, that no run holds, and where it is told what is after it
+/// without what is before. `None` where the bytes do not tell of any.
 ///
 /// # Errors
 /// The source could not be read.

@@ -1,4 +1,4 @@
-//! What a single warning is about, read from the bytes where it stands: the hidden text, the meaning of
+//! What a single warning is about, read from the bytes where it is: the hidden text, the meaning of
 //! an escape sequence, the word that a letter deceives in.
 
 use unicode_normalization::UnicodeNormalization as _;
@@ -71,7 +71,7 @@ pub enum Evidence {
     /// Data is hidden over so many bytes, and no way is known in which it reads as text.
     NotDecoded(u64),
 
-    /// Why a signature may not stand before the format behind it: a sentence without its period.
+    /// Why a signature may not be before the format behind it: a sentence without its period.
     Format(&'static str),
 }
 
@@ -95,7 +95,7 @@ impl Evidence {
         match warning.kind {
             WarningKind::Tag => hidden(bytes, place),
             WarningKind::VariationSelector => {
-                // The first one may select a shape of what stands before it.
+                // The first one may select a shape of what is before it.
                 let row = context.before();
                 let row = row.take_while(|(_, it)| is_variation_selector(u32::from(*it)));
                 hidden(bytes, row.last().map_or(place, |(place, _)| place))

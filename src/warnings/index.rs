@@ -23,10 +23,10 @@ pub(super) struct WarningIndex {
     /// What lies behind those that it keeps is counted, but not known by place.
     blocks: Index<BlockRecord>,
 
-    /// What stands in all blocks but the last two.
+    /// What is in all blocks but the last two.
     settled: Tally,
 
-    /// What stands in the last two: when the source grows, what is in either may become another thing.
+    /// What is in the last two: when the source grows, what is in either may become another thing.
     last: [Tally; 2],
 
     /// Bytes that were gone through.
@@ -157,7 +157,7 @@ impl WarningIndex {
         (next, self.may_hold(next).runs)
     }
 
-    /// What a block may hold that is told with what stands elsewhere; everything if nothing is known of it.
+    /// What a block may hold that is told with what is elsewhere; everything if nothing is known of it.
     pub(super) fn may_hold(&self, block: u64) -> MayHold {
         let record = self.blocks.record(block);
         record.map_or(MayHold::ALL, |record| record.may_hold)
@@ -169,7 +169,7 @@ impl WarningIndex {
         record.is_none_or(|record| record.kinds.contains(kind))
     }
 
-    /// What stands in the blocks `from..to`, as far as they are known.
+    /// What is in the blocks `from..to`, as far as they are known.
     pub(super) fn within(&self, from: u64, to: u64) -> Share {
         self.blocks.within(from, to).0
     }

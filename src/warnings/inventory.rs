@@ -348,7 +348,7 @@ impl WarningReader<'_> {
     }
 }
 
-/// Hears of a block: what stands before the first warning that begins there is the rest of another one.
+/// Hears of a block: what is before the first warning that begins there is the rest of another one.
 struct Rest<'a> {
     /// The warning that reaches the border before the block, until another one begins.
     open: Option<&'a mut Warning>,

@@ -1,4 +1,4 @@
-//! How much a code point that is worth a look matters where it stands.
+//! How much a code point that is worth a look matters where it is.
 
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 

@@ -362,7 +362,7 @@ impl<'a> LineReader<'a> {
 }
 
 /// How many bytes from a place on, where a line begins, are whole lines of a block in which nothing may be mojibake. The
-/// first byte stands at an offset.
+/// first byte is at an offset.
 fn without_mojibake(bytes: &[u8], place: usize, offset: u64) -> usize {
     let in_block = (offset + place as u64) % BLOCK_LEN;
     let end = (place + (BLOCK_LEN - in_block) as usize).min(bytes.len());
@@ -463,7 +463,7 @@ impl Ahead<'_> {
     }
 }
 
-/// A stretch that was found in a text that stands at an offset.
+/// A stretch that was found in a text that is at an offset.
 fn found_in(text: &[u8], offset: u64, stretch: Stretch) -> Option<(Warning, Evidence)> {
     let as_it_is = str::from_utf8(text.get(stretch.range.clone())?).ok()?;
     let offset = offset + stretch.range.start as u64;

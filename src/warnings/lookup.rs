@@ -344,7 +344,7 @@ impl Gatherer {
         self.end(block.end);
     }
 
-    /// What comes next is in bytes that stand at this offset.
+    /// What comes next is in bytes that are at this offset.
     pub(super) fn begin(&mut self, base: u64) {
         self.base = base;
         self.is_in = false;

@@ -1,4 +1,4 @@
-//! What a block may hold that is told with what stands elsewhere.
+//! What a block may hold that is told with what is elsewhere.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use super::wide;
 use crate::census::BLOCK_LEN;
 use crate::encodings::mojibake::{MOST_AGAINST, glance};
 
-/// What a block may hold that is told with what stands elsewhere, known from its own bytes.
+/// What a block may hold that is told with what is elsewhere, known from its own bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct MayHold {
     /// Which parts of the block may hold a part of a run that is encoded, by which the run is told from other text: a bit
@@ -36,7 +36,7 @@ impl MayHold {
         bits: LINES | MOJIBAKE | COMPOSED,
     };
 
-    /// What a block may hold that stands among some bytes, or the start of one. They hold what stands around it too, as
+    /// What a block may hold that is among some bytes, or the start of one. They hold what is around it too, as
     /// a scan of the block needs it.
     pub(super) fn of(bytes: &[u8], own: Range<usize>) -> Self {
         let mut bits = lines_above_ascii(bytes.get(own.clone()).unwrap_or_default());

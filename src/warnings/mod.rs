@@ -12,12 +12,12 @@
 //! still in the cache of the processor, to [`Survey::observer`], or to the [`Observation`] that an
 //! [`Inventory`] is made of. What it did not hand over, they read themselves.
 //!
-//! How much a warning matters, its [`Severity`], follows from what stands around it; [`Evidence`] is read
+//! How much a warning matters, its [`Severity`], follows from what is around it; [`Evidence`] is read
 //! for a single one: the hidden data, the meaning of an escape sequence, the word that deceives.
 //!
 //! # What it does not know
 //!
-//! Each kind is decided by a code point, its place, and those that stand at most 128 bytes from it, or
+//! Each kind is decided by a code point, its place, and those that are at most 128 bytes from it, or
 //! from the other end of an isolate up to 512 bytes away; whether text of a script is near a word, up to
 //! 1024 bytes from it. A word is looked at up to 128 bytes to either side, and so is an escape sequence. Only
 //! whether text is in Normalization Form C is said, not in which other form it is.
@@ -29,7 +29,7 @@
 //! Runs that are certainly encoded, a kind for each form of them, are found by [`crate::encoded`] in any source,
 //! and told by an [`EncodedReader`].
 //!
-//! Data that is hidden in characters nobody sees, [`WarningKind::HiddenData`], is such a run too, as far as text stands
+//! Data that is hidden in characters nobody sees, [`WarningKind::HiddenData`], is such a run too, as far as text is
 //! between them.
 //!
 //! # Speed

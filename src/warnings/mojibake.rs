@@ -22,7 +22,7 @@ pub struct Mojibake {
 }
 
 impl Mojibake {
-    /// The stretch that is known to begin at a place of some bytes, as far as the line shows that stands around it in
+    /// The stretch that is known to begin at a place of some bytes, as far as the line shows that is around it in
     /// these bytes. The evidence for it may be elsewhere in the source.
     pub(super) fn at(bytes: &[u8], place: usize) -> Option<Self> {
         let (before, from) = bytes.split_at_checked(place)?;

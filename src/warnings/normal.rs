@@ -1,6 +1,6 @@
 //! Where text is not in Normalization Form C (UAX #15).
 //!
-//! A character is told of that the form would replace, move, or join to what stands before it. So at
+//! A character is told of that the form would replace, move, or join to what is before it. So at
 //! least one is told of in each text that is not in that form.
 
 use unicode_normalization::char::{canonical_combining_class, compose};
@@ -21,7 +21,7 @@ pub(super) fn decomposes(scalar: char) -> bool {
     is_nfd_quick(std::iter::once(scalar)) == IsNormalized::No
 }
 
-/// Does every form put a mark before the one that it stands behind?
+/// Does every form put a mark before the one that it is after?
 pub(super) fn moves(mark: char, before: char) -> bool {
     let class = canonical_combining_class(mark);
     class > 0 && canonical_combining_class(before) > class

@@ -1,4 +1,4 @@
-//! What stands in a source, found while a census counts it.
+//! What is in a source, found while a census counts it.
 
 use std::sync::{Mutex, PoisonError};
 

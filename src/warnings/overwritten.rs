@@ -48,7 +48,7 @@ fn is_text(bytes: &[u8]) -> bool {
 }
 
 impl<'a> Parts<'a> {
-    /// Those of the line in which a carriage return stands at this place; `None` where it overwrites nothing.
+    /// Those of the line in which a carriage return is at this place; `None` where it overwrites nothing.
     pub(super) fn of(context: Context<'a>) -> Option<Self> {
         let before = context.bytes_before();
         let after = context.bytes_from().get(1..)?;

@@ -31,7 +31,7 @@ pub(super) enum Effect {
     /// Form C changes it.
     Changes,
 
-    /// Every form puts it before the mark that it stands behind.
+    /// Every form puts it before the mark that it is after.
     Moves,
 }
 
@@ -51,7 +51,7 @@ impl Effect {
 }
 
 impl Pairs {
-    /// What normalization does to the code point of a context where it stands. It must be one that
+    /// What normalization does to the code point of a context where it is. It must be one that
     /// Form C may change somewhere, or a mark.
     pub(super) fn effect(&mut self, context: Context<'_>, bytes: &[u8]) -> Effect {
         let Some((_, scalar)) = starting_at(bytes, context.place()) else {
@@ -61,7 +61,7 @@ impl Pairs {
         let mut all = context.before().map(|(_, scalar)| scalar);
         let before = match all.next() {
             None => None,
-            // Behind a mark what matters may stand before that.
+            // Behind a mark what matters may be before that.
             Some(mark) if is_mark(mark) && TABLE.entry(u32::from(scalar)) & CHANGES != 0 => all
                 .next()
                 .filter(|base| !is_mark(*base))

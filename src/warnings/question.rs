@@ -63,7 +63,7 @@ pub enum Question {
         offset: u64,
     },
 
-    /// What stands between each of some offsets, in order, and the next one, as far as the survey has
+    /// What is between each of some offsets, in order, and the next one, as far as the survey has
     /// come. Between offsets that are no multiples of 64 KiB the bytes are gone through now.
     Stripes {
         /// The offsets. The last one may be the end of the source.

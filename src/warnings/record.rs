@@ -13,7 +13,7 @@ use super::wide::controls::Controls;
 /// How many warnings there are of each kind, by severity.
 pub(super) type Counts<T> = [[T; Severity::COUNT]; WarningKind::COUNT];
 
-/// What stands in a block: 32 bytes for 64 KiB.
+/// What is in a block: 32 bytes for 64 KiB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct BlockRecord {
     /// Code points by script group. A block full of one letter has one more than can be counted: it
@@ -29,7 +29,7 @@ pub(super) struct BlockRecord {
     /// How many warnings begin in it.
     pub(super) warnings: u32,
 
-    /// What may be told of it with what stands elsewhere.
+    /// What may be told of it with what is elsewhere.
     pub(super) may_hold: MayHold,
 }
 

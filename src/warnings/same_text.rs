@@ -63,7 +63,7 @@ pub(super) struct Place<'a> {
 ///
 /// Of two words that are the same text and have other bytes, one is not in Normalization Form C. Those are few in most
 /// text, and blocks without any are known. So the source is gone through twice: where such words may be, for what they
-/// are; and, if there are any, all of it, for where they and what they are the same as stand first. One of them is not in
+/// are; and, if there are any, all of it, for where they and what they are the same as are first. One of them is not in
 /// Normalization Form D, either: a source that is all in that form, as names of files on a Mac are, is not gone through.
 ///
 /// Spellings are told apart by hashes of 64 bits. What is told was compared by its characters.
@@ -83,7 +83,7 @@ struct Spelling {
     /// The hash of the word in Normalization Form C.
     form: u64,
 
-    /// Where it stands first, or [`NOWHERE`].
+    /// Where it is first, or [`NOWHERE`].
     offset: AtomicU64,
 
     /// How it is looked for outside of the blocks where text may be that is not in that form.
@@ -104,7 +104,7 @@ enum Elsewhere {
 }
 
 impl Spelling {
-    /// Notes that it stands at an offset.
+    /// Notes that it is at an offset.
     fn stands_at(&self, offset: u64) {
         // Most are known from before.
         if self.offset.load(Ordering::Relaxed) > offset {
@@ -140,7 +140,7 @@ struct Form {
     /// The hash of the word in that form.
     hash: u64,
 
-    /// Where the word stands first, of the blocks that a thread goes through: those come in order.
+    /// Where the word is first, of the blocks that a thread goes through: those come in order.
     first: u64,
 
     /// How that form is looked for elsewhere.
@@ -175,7 +175,7 @@ impl Spellings {
         let start = self.until / BLOCK_LEN * BLOCK_LEN;
         let known = self.all.len();
         self.look_for_forms(start..len, place)?;
-        // What is new may stand before, too.
+        // What is new may be before, too.
         let from = if self.all.len() > known { 0 } else { start };
         if !self.all.is_empty() {
             self.look_for_places(from..len, from == start, place)?;
@@ -212,7 +212,7 @@ impl Spellings {
             });
         })?;
         for (hash, form) in found.into_iter().flat_map(|forms| forms.of_words) {
-            // What stands before a word may have been told of, and the word is in that form.
+            // What is before a word may have been told of, and the word is in that form.
             if hash != form.hash && self.all.len() < 2 * MOST {
                 self.add(hash, form.hash, Elsewhere::Nowhere);
                 self.add(form.hash, form.hash, form.elsewhere);
@@ -222,7 +222,7 @@ impl Spellings {
         Ok(())
     }
 
-    /// Notes that a word stands at an offset, if it is one of them.
+    /// Notes that a word is at an offset, if it is one of them.
     fn stands_at(&self, hash: u64, offset: u64) {
         let number = self.numbers.get(&hash);
         if let Some(spelling) = number.and_then(|number| self.all.get(*number)) {
@@ -241,7 +241,7 @@ impl Spellings {
         }
     }
 
-    /// The spellings that may stand anywhere and are not known to stand before an offset, if they are few.
+    /// The spellings that may be anywhere and are not known to be before an offset, if they are few.
     fn not_before(&self, offset: u64) -> Option<Vec<(&str, usize)>> {
         let mut words = Vec::new();
         for (number, spelling) in self.all.iter().enumerate() {
@@ -264,7 +264,7 @@ impl Spellings {
         words.chunks(AT_ONCE).map(SpellingSearcher::of).collect()
     }
 
-    /// Builds what looks for spellings again, where half of them are known to stand before an offset.
+    /// Builds what looks for spellings again, where half of them are known to be before an offset.
     fn leave_out_known(&self, searchers: &mut Vec<SpellingSearcher>, offset: u64) {
         let had: usize = searchers.iter().map(|it| it.numbers.len()).sum();
         let left = self.not_before(offset).map_or(had, |words| words.len());
@@ -276,7 +276,7 @@ impl Spellings {
         }
     }
 
-    /// Looks for where the spellings stand first. `had_forms` says whether forms were looked for in all of the range just now.
+    /// Looks for where the spellings are first. `had_forms` says whether forms were looked for in all of the range just now.
     fn look_for_places(
         &self,
         range: Range<u64>,
@@ -293,7 +293,7 @@ impl Spellings {
         over.run(
             || self.searchers(0),
             |searchers, piece, block| {
-                // What makes a word that begins before more than ASCII may stand here.
+                // What makes a word that begins before more than ASCII may be here.
                 let number = block.start / BLOCK_LEN;
                 let (bytes, own) = words_of(piece, block.clone());
                 let stands_at = |word: Word<'_>| {

@@ -2,7 +2,7 @@
 //!
 //! Most text is passed over [64 bytes at a time](super::wide), where the processor has the instructions
 //! for that. Of all else each sequence is looked up in a table ([`Walk`]); only what may be a warning is
-//! looked at with what stands around it.
+//! looked at with what is around it.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ pub(super) const MARGIN_BEFORE: usize = LONGEST_LOOK + RUN_UP + 3;
 /// How many bytes after a range it must be given: what is looked at around its last code point.
 pub(super) const MARGIN_AFTER: usize = LONGEST_LOOK;
 
-/// Goes through the bytes `own` of `bytes`, which stand at offset `base` and hold [`MARGIN_BEFORE`] and
+/// Goes through the bytes `own` of `bytes`, which are at offset `base` and hold [`MARGIN_BEFORE`] and
 /// [`MARGIN_AFTER`] more around them where the source has them. A code point counts where it starts; a
 /// warning too, so that the rest of one that began before is nothing new. Only well-formed sequences
 /// count.

@@ -37,7 +37,7 @@ pub(super) struct Walked {
     pub(super) hidden: u16,
 }
 
-/// Where a walk is, what stands right before that, and what it has counted.
+/// Where a walk is, what is right before that, and what it has counted.
 pub(super) struct State<'a> {
     pub(super) bytes: &'a [u8],
 
@@ -65,7 +65,7 @@ pub(super) struct State<'a> {
     /// A part of the bytes that is known to have no line feed.
     without_feeds: Range<usize>,
 
-    /// Was anything seen that is not in Normalization Form D? Some of it may stand behind `place`.
+    /// Was anything seen that is not in Normalization Form D? Some of it may be after `place`.
     pub(super) has_composed: bool,
 
     /// What normalization was found to change, and what to leave as it is.
@@ -90,7 +90,7 @@ impl<'a> State<'a> {
             scripts: [0; 16],
             entry_before: 0,
             natives: [0; 16],
-            // What stands before it was not seen.
+            // What is before it was not seen.
             escaped_to: place + LOOK + 1,
             without_feeds: place..place,
             has_composed: false,
@@ -100,7 +100,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// An ESC stands at a place.
+    /// An ESC is at a place.
     pub(super) fn escapes(&mut self, place: usize) {
         self.escaped_to = place + LOOK + 1;
     }
@@ -127,7 +127,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Is what stands before a letter of Latin, or another character that counts as Latin?
+    /// Is what is before a letter of Latin, or another character that counts as Latin?
     pub(super) fn is_after_latin(&self) -> bool {
         is_ascii_letter(self.before) || script_slot(self.entry_before) == LATIN
     }
@@ -138,12 +138,12 @@ impl<'a> State<'a> {
         (self.entry_before & LETTER != 0).then(|| script_slot(self.entry_before))
     }
 
-    /// Is what stands before a mark that normalization may move?
+    /// Is what is before a mark that normalization may move?
     pub(super) fn is_after_mark(&self) -> bool {
         self.entry_before & MARK != 0
     }
 
-    /// Looks at what stands right before, after a way on which that was not kept.
+    /// Looks at what is right before, after a way on which that was not kept.
     pub(super) fn look_back(&mut self) {
         self.before = NOTHING;
         self.entry_before = 0;

@@ -1,4 +1,4 @@
-//! What stands in a range of a source, added up.
+//! What is in a range of a source, added up.
 
 use std::ops::AddAssign;
 
@@ -74,10 +74,10 @@ impl AddAssign for Share {
     }
 }
 
-/// What stands in a stripe of a source.
+/// What is in a stripe of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct StripeWarnings {
-    /// What stands in it, as far as the survey has come.
+    /// What is in it, as far as the survey has come.
     pub share: Share,
 
     /// Was all of it gone through?

@@ -297,7 +297,7 @@ impl Shared {
             let wanted = len.min(start + READ_LEN).min(gap_end);
             let piece = reader.read(start..wanted)?;
             if piece.end < wanted {
-                // Were it gone through, what comes back later would not stand at borders of blocks.
+                // Were it gone through, what comes back later would not be at borders of blocks.
                 return Err(SourceError::shrank(self.source.name(), piece.end));
             }
             let mut block = start;

@@ -37,7 +37,7 @@ pub(super) const IMITATION: u16 = 0x8000;
 /// A mark that normalization may move: its combining class is not 0.
 pub(super) const MARK: u16 = 0x800;
 
-/// What Normalization Form C replaces, or may join to what stands before it.
+/// What Normalization Form C replaces, or may join to what is before it.
 pub(super) const CHANGES: u16 = 0x1000;
 
 /// A character that has a canonical decomposition. [`Table::entry`] does not tell.
@@ -145,7 +145,7 @@ mod tests {
             let entry = TABLE.entry(u32::from(scalar));
             let kind = class::kind_of(scalar);
             assert_eq!(kind_of(entry), kind, "{scalar:?}");
-            // What stands behind a mark is told without a look at its kind.
+            // What is after a mark is told without a look at its kind.
             let is_mark = canonical_combining_class(scalar) != 0;
             assert!(kind.is_none() || !is_mark, "{scalar:?}");
             let script = ScriptGroup::of(scalar).filter(|_| kind.is_none());

@@ -16,7 +16,7 @@ use crate::invisible::is_variation_selector;
 use crate::unicode::variant;
 
 /// Is a code point, which is of a kind of warnings by itself, as it should be where it stands?
-/// `is_first` says that it stands at offset 0.
+/// `is_first` says that it is at offset 0.
 pub(super) fn is_usual(
     kind: WarningKind,
     scalar: char,

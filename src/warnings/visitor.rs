@@ -13,7 +13,7 @@ pub(super) trait Visitor {
     /// The warning that was begun last goes on for so many code points, to before this place.
     fn goes_on(&mut self, code_points: usize, end: usize);
 
-    /// An ASCII character stands at this place. `slot` is the [`slot`] of its warning, 0 for none;
+    /// An ASCII character is at this place. `slot` is the [`slot`] of its warning, 0 for none;
     /// `goes_on` says that a warning of its kind ends right before it. Code that only counts may
     /// do so without a branch: in binary files the branch could not be predicted.
     #[inline]
@@ -28,7 +28,7 @@ pub(super) trait Visitor {
         }
     }
 
-    /// Controls stand in the bytes from this place on. Code that only counts need not look at each.
+    /// Controls are in the bytes from this place on. Code that only counts need not look at each.
     #[inline]
     fn controls(&mut self, place: usize, bytes: &[u8], controls: &Controls) {
         let more = controls.go_on();
@@ -75,7 +75,7 @@ impl<V: Visitor> Visitor for WordsOnly<'_, V> {
     }
 }
 
-/// Leaves out what stands before what is asked for.
+/// Leaves out what is before what is asked for.
 pub(super) struct Unheard;
 
 impl Visitor for Unheard {

@@ -258,7 +258,7 @@ impl Walk<'_> {
         byte == b'\r' && self.state.bytes.get(place + 1) != Some(&b'\n')
     }
 
-    /// The slot of a control that depends on what stands around it, and how many more bytes belong to it.
+    /// The slot of a control that depends on what is around it, and how many more bytes belong to it.
     #[cold]
     fn by_context(&self, place: usize, byte: u8, slot: u8) -> (u8, usize) {
         let context = Context::new(self.state.bytes, place);
@@ -326,7 +326,7 @@ impl Walk<'_> {
         self.state.natives[slot] = self.state.place + 1;
     }
 
-    /// An ASCII character stands at this place: is it a letter right behind one of another script?
+    /// An ASCII character is at this place: is it a letter right behind one of another script?
     #[inline]
     fn letter_after_other<V: Visitor>(&mut self, byte: u8, visitor: &mut V) {
         if self.state.entry_before & LETTER != 0 && is_ascii_letter(u32::from(byte)) {
@@ -352,7 +352,7 @@ impl Walk<'_> {
         let start = place.saturating_sub(TEXT_LOOK).max(self.barren[slot]);
         let end = place + TEXT_LOOK + 1;
         if let Some(native) = word::native_in(bytes, start..end, slot) {
-            // What stands before it is not looked through again for the next word.
+            // What is before it is not looked through again for the next word.
             self.barren[slot] = native;
             if native < place {
                 self.state.natives[slot] = native + 1;
@@ -366,7 +366,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A letter stands here that looks like one of ASCII, and is of no other script.
+    /// A letter is here that looks like one of ASCII, and is of no other script.
     #[cold]
     fn imitation<V: Visitor>(&self, code_point: u32, visitor: &mut V) {
         let context = Context::new(self.state.bytes, self.state.place);
@@ -398,7 +398,7 @@ impl Walk<'_> {
         self.to(word.min(self.state.bytes.len()), &mut words);
     }
 
-    /// A mark, or what is joined to what stands before it.
+    /// A mark, or what is joined to what is before it.
     #[cold]
     fn mark<V: Visitor>(&mut self, code_point: u32, len: usize, visitor: &mut V) {
         const NUMBER: u8 = WarningKind::NotNormalized as u8 + 1;
@@ -430,7 +430,7 @@ impl Walk<'_> {
         is_digit(self.state.before) && KINDS.iter().any(|kind| *kind as u8 + 1 == self.state.run)
     }
 
-    /// A character stands here in which data may be hidden.
+    /// A character is here in which data may be hidden.
     fn carrier(&mut self, scalar: char) {
         let State {
             bytes,
@@ -448,7 +448,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A code point that is a warning unless what stands around it says otherwise.
+    /// A code point that is a warning unless what is around it says otherwise.
     #[cold]
     fn candidate<V: Visitor>(&mut self, entry: u16, code_point: u32, len: usize, visitor: &mut V) {
         let (Some(kind), Some(scalar)) = (kind_of(entry), char::from_u32(code_point)) else {

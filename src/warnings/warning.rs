@@ -12,7 +12,7 @@ pub struct Warning {
     /// Why it is worth a look.
     pub kind: WarningKind,
 
-    /// How much it matters where it stands.
+    /// How much it matters where it is.
     pub severity: Severity,
 
     /// Its first code point.
@@ -30,7 +30,7 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// A warning about some text that stands at an offset; `None` if there is no text.
+    /// A warning about some text that is at an offset; `None` if there is no text.
     pub(super) fn of_text(kind: WarningKind, text: &str, offset: u64) -> Option<Self> {
         Some(Self {
             offset,

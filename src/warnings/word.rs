@@ -1,6 +1,6 @@
 //! Words in letters of several scripts, and words that look as if they were ASCII.
 //!
-//! What looks alike is said by the confusables of UTS #39. Whether it deceives depends on what stands
+//! What looks alike is said by the confusables of UTS #39. Whether it deceives depends on what is
 //! around: a Cyrillic word is nothing in Cyrillic text, though each of its letters looks like one of ASCII.
 
 use std::cmp::Ordering;
@@ -21,7 +21,7 @@ use crate::utf8::sequence::sequence;
 
 /// Letters of a word that are worth a look.
 pub(super) struct Odd {
-    /// Where the first one stands.
+    /// Where the first one is.
     pub(super) place: usize,
     pub(super) first: char,
 
@@ -269,7 +269,7 @@ struct Mix<'a> {
     is_suffix: bool,
     is_head: bool,
 
-    /// Three letters of the others stand before the first odd ones, and three behind them.
+    /// Three letters of the others are before the first odd ones, and three behind them.
     is_deep: bool,
 
     /// The others are four small letters or more, and a capital before them at most: a word, and no product of symbols.
@@ -316,7 +316,7 @@ fn judge(mix: &Mix<'_>) -> Option<Severity> {
         return (deceives && !mix.is_text && !is_suffix).then_some(Severity::Medium);
     }
     if mix.odds.iter().all(|it| is_symbol(*it)) {
-        // Names of variables beside each other are short, and one that a word is added to stands before it.
+        // Names of variables beside each other are short, and one that a word is added to is before it.
         let is_word = mix.is_small && !mix.is_text;
         return match () {
             () if !deceives => None,
@@ -448,7 +448,7 @@ pub(super) fn is_read_as_word(scalar: char) -> bool {
     in_word(scalar).is_some() || scalar.general_category() == GeneralCategory::LetterNumber
 }
 
-/// The word that a letter stands in, as far as it is looked at.
+/// The word that a letter is in, as far as it is looked at.
 pub(super) fn around(context: Context<'_>) -> Vec<char> {
     let is_of_it = |scalar: &char| is_read_as_word(*scalar);
     let before = context.before().map(|(_, scalar)| scalar);

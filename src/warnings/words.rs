@@ -10,7 +10,7 @@ use super::wide::first_above_ascii;
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
-/// A longer word is passed over: in text without spaces it would be a sentence, and hardly stand there twice.
+/// A longer word is passed over: in text without spaces it would be a sentence, and hardly are there twice.
 pub(super) const LONGEST: usize = 128;
 
 /// Of the code points up to U+FFFF, a bit for each: what words are made of.
@@ -110,7 +110,7 @@ fn next_above_ascii(bytes: &[u8]) -> Option<usize> {
 pub(super) fn words(bytes: &[u8], own: Range<usize>, mut visit: impl FnMut(Word<'_>)) {
     let of_words = &*OF_WORDS;
     let mut place = of_words.begin_before(bytes, own.start);
-    // What makes a word that begins in the part more than ASCII may stand behind it.
+    // What makes a word that begins in the part more than ASCII may be after it.
     let limit = bytes.len().min(own.end.saturating_add(LONGEST));
     while let Some(ahead) = bytes.get(place..limit).and_then(next_above_ascii) {
         let other = place + ahead;

@@ -38,7 +38,7 @@ pub struct InspectorChoice {
     pub detail: DetailTab,
     /// The tab in the bottom section.
     pub finding: FindingTab,
-    /// Whether bidirectional controls stand in the decoded text as labels, without effect. Otherwise they are
+    /// Whether bidirectional controls are in the decoded text as labels, without effect. Otherwise they are
     /// hidden and take effect, as in most programs.
     pub labels_bidi_controls: bool,
 }

@@ -38,7 +38,7 @@ const USUAL_CARD: f32 = 222.0;
 /// The least height of the section in the middle: its tabs and two rows.
 const MIN_DETAILS: f32 = 122.0;
 
-/// The least height of the section at the bottom: its tabs, two rows, and the line of choices that stands
+/// The least height of the section at the bottom: its tabs, two rows, and the line of choices that is
 /// below the tabs if there is no room beside them.
 const MIN_FINDINGS: f32 = 124.0;
 

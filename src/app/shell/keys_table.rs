@@ -22,7 +22,7 @@ const CARET_KEYS: [(&str, &str); 12] = [
     ("F10, Alt", "Menus: ← → beside, ↑ ↓ in them"),
 ];
 
-/// Which menus stand in which column: about as many keys in each.
+/// Which menus are in which column: about as many keys in each.
 const COLUMNS: [&[Menu]; 2] = [
     &[Menu::File, Menu::Edit, Menu::Bookmarks, Menu::Tools],
     &[Menu::Go, Menu::View, Menu::Help],
@@ -39,7 +39,7 @@ pub(super) struct Columns {
     /// How wide they are together.
     pub(super) width: f32,
 
-    /// How wide the keys alone are in each: what they do stands in one line below the other.
+    /// How wide the keys alone are in each: what they do is in one line below the other.
     keys: f32,
 }
 

@@ -5,7 +5,7 @@
 //! | `app` | the program: the session and its tools |
 //! | `logic` | what goes on while the window is hidden too: answers of threads, commands |
 //! | `top_bar` | the menus, the tabs, and what opens the palette |
-//! | `ui` | which panel stands where |
+//! | `ui` | which panel is where |
 //! | `input` | keys that belong to text fields |
 
 mod about;

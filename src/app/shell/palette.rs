@@ -126,7 +126,7 @@ fn title(command: Command, offered: &Offered<'_>) -> String {
     }
 }
 
-/// The name of a file and then its folder: what differs stands first.
+/// The name of a file and then its folder: what differs is first.
 fn name_first(path: &Path) -> String {
     match (path.file_name(), path.parent()) {
         (Some(name), Some(folder)) => {

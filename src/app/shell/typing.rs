@@ -2,7 +2,7 @@
 //!
 //! A key opens a field in its frame, the next frame draws it, and only in the one after that it has the
 //! keyboard. A user who types on at once, or on a slow machine, would lose letters. The same goes for a key that closes
-//! what stands before the window: as long as that is there, the keys of most commands do nothing.
+//! what is before the window: as long as that is there, the keys of most commands do nothing.
 
 use egui::{Event, Key, RawInput};
 
@@ -75,7 +75,7 @@ impl Typing {
     }
 }
 
-/// Whether this may close what stands before the window.
+/// Whether this may close what is before the window.
 fn may_close(event: &Event) -> bool {
     let closers = [Key::Escape, Key::Enter];
     matches!(event, Event::Key { key, pressed: true, .. } if closers.contains(key))

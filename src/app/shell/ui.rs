@@ -1,4 +1,4 @@
-//! Which panel stands where.
+//! Which panel is where.
 
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, Ui};
 
@@ -100,7 +100,7 @@ impl App {
         self.tools.save.line(&mut self.session, ui);
         self.tools.copy.show_failed_copy(&mut self.session, ui);
         self.tools.find.bar(&mut self.session, ui);
-        // The status line is laid out before what stands above it, and read after it.
+        // The status line is laid out before what is above it, and read after it.
         let middle = ReadingPlace::keep(ui, "middle");
         let beside = ReadingPlace::keep(ui, "beside");
         Panel::bottom("status")

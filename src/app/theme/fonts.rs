@@ -85,7 +85,7 @@ pub fn install(ctx: &egui::Context) {
         let with_others = std::iter::once(name.to_owned()).chain(others).collect();
         definitions.families.insert(family, with_others);
     }
-    // Bytes stand in a grid of whole points: placed on whole pixels, their digits are sharper and
+    // Bytes are in a grid of whole points: placed on whole pixels, their digits are sharper and
     // fewer in the atlas. Words keep their even spacing.
     for (name, data) in &mut definitions.font_data {
         if name == "Hack" {

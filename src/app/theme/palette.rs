@@ -86,7 +86,7 @@ pub struct Palette {
     pub found: Color32,
     /// Lines above and round what was found: a hue that no role has.
     pub found_line: Color32,
-    /// Behind bytes that differ from what stands beside them.
+    /// Behind bytes that differ from what is beside them.
     pub different: Color32,
     /// The corners of such bytes: a shape that nothing else has.
     pub different_line: Color32,

@@ -16,7 +16,7 @@ pub struct PathPurpose {
     pub title: &'static str,
     /// The button that takes the path.
     pub verb: &'static str,
-    /// What stands in the field while it is empty.
+    /// What is in the field while it is empty.
     pub hint: &'static str,
 }
 

@@ -7,7 +7,7 @@ use crate::app::tools::Tool;
 /// Going from tab to tab, and closing them.
 pub struct TabTool;
 
-/// Brings the next tab to the front, or the one before. That of the converter stands last.
+/// Brings the next tab to the front, or the one before. That of the converter is last.
 fn step(session: &mut Session, forward: bool) {
     let documents = session.tabs.len();
     let tabs = documents + usize::from(session.converter.is_open);

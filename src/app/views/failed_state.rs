@@ -1,4 +1,4 @@
-//! What stands where a document would be, when it could not be opened.
+//! What is where a document would be, when it could not be opened.
 
 use egui::{Label, RichText, Ui};
 

@@ -19,7 +19,7 @@ pub fn install(ctx: &egui::Context) {
 }
 
 /// The hex view of a source, with its overview and nothing else. It has no keys and no menus: the code that
-/// draws it says which row stands at the top.
+/// draws it says which row is at the top.
 pub struct HexViewAlone {
     document: OpenDocument,
 }

@@ -57,7 +57,7 @@ fn in_region(ui: &mut Ui, compares: bool) {
     );
 }
 
-/// How many script groups stand in a line.
+/// How many script groups are in a line.
 const GROUPS_IN_A_LINE: usize = 5;
 
 /// What the colours and shapes in the overview mean, in two lines.

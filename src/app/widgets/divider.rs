@@ -16,7 +16,7 @@ pub struct Divider {
     pub id: Id,
     /// The part that it changes.
     pub part: Rect,
-    /// The edge of the part at which it stands.
+    /// The edge of the part at which it is.
     pub edge: Edge,
     /// How far an arrow key moves it, in points.
     pub step: f32,

@@ -1,6 +1,6 @@
 //! Differences in the words of UTF-8: what a difference is as text.
 //!
-//! [`Place`] reads the bytes of one difference with what stands around them, and [`judge`] says what it is: a [`Change`].
+//! [`Place`] reads the bytes of one difference with what is around them, and [`judge`] says what it is: a [`Change`].
 //! [`ChangeCounts`] counts all of them, and [`Rows`] lists them so that ten thousand line ends are told once. [`same_text`] says whether only the
 //! encoding differs. [`Counting`] says which differences count where something is [ignored](Ignoring). [`words`] has the sentences; the window, the
 //! command line and reports say the same.

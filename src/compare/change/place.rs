@@ -1,4 +1,4 @@
-//! The bytes of a difference on both sides, with what stands around them.
+//! The bytes of a difference on both sides, with what is around them.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ pub const MOST_LOOKED_AT: u64 = 64 << 10;
 /// So many bytes before and behind a difference are read too: a character may be composed with them.
 const AROUND: u64 = 64;
 
-/// The bytes of a difference on one side, with what stands around them.
+/// The bytes of a difference on one side, with what is around them.
 #[derive(Debug, Clone, Default)]
 pub struct OneSide {
     bytes: Vec<u8>,
@@ -60,12 +60,12 @@ impl OneSide {
         self.bytes.get(self.own.clone()).unwrap_or_default()
     }
 
-    /// What stands before the difference.
+    /// What is before the difference.
     pub fn before(&self) -> &[u8] {
         self.bytes.get(..self.own.start).unwrap_or_default()
     }
 
-    /// What stands behind the difference.
+    /// What is after the difference.
     pub fn behind(&self) -> &[u8] {
         self.bytes.get(self.own.end..).unwrap_or_default()
     }
@@ -108,7 +108,7 @@ impl Place {
             return false;
         }
         // A mark may belong to a letter before the difference, a LF to a CR. If both sides are the same with equal bytes
-        // around them, they are with whatever stands around those.
+        // around them, they are with whatever is around those.
         let (before, behind) = self.shared();
         let parts = [&self.left, &self.right].map(|side| {
             let from = side.own.start.saturating_sub(before);
@@ -148,7 +148,7 @@ fn trimmed(bytes: &[u8], before: usize, behind: usize) -> Option<&str> {
             Err(_) => text = text.get(..text.len() - 1)?,
         }
     }
-    // What stands around it is ill-formed: the difference alone.
+    // What is around it is ill-formed: the difference alone.
     let own = bytes.get(before..bytes.len() - behind)?;
     std::str::from_utf8(own).ok()
 }

@@ -169,7 +169,7 @@ impl<'a> Borders<'a> {
         })
     }
 
-    /// Changes each difference. `change` is told how many equal bytes stand before it and behind it.
+    /// Changes each difference. `change` is told how many equal bytes are before it and behind it.
     fn each(
         &mut self,
         runs: Vec<Run>,
@@ -288,7 +288,7 @@ fn rank(start: &Edge, end: &Edge, range: &Range<u64>) -> Rank {
     )
 }
 
-/// What stands around one end of a run, on one side.
+/// What is around one end of a run, on one side.
 struct Edge {
     bytes: Vec<u8>,
 

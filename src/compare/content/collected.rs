@@ -25,7 +25,7 @@ struct Found {
 }
 
 impl Found {
-    /// How many equal bytes stand between it and the next one.
+    /// How many equal bytes are between it and the next one.
     const fn before(&self, next: &Self) -> u64 {
         next.left.start.saturating_sub(self.left.end)
     }

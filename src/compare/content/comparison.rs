@@ -21,11 +21,11 @@ const MOST_DIFFERENCES: NonZeroUsize = NonZeroUsize::new(1 << 20).unwrap();
 /// How the bytes of two sources are laid beside each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Method {
-    /// What is equal stands beside each other, whatever was inserted or removed before it.
+    /// What is equal is beside each other, whatever was inserted or removed before it.
     #[default]
     ByContent,
 
-    /// The bytes at the same offset stand beside each other, unless [`ContentOptions::alignment`] says otherwise.
+    /// The bytes at the same offset are beside each other, unless [`ContentOptions::alignment`] says otherwise.
     ByPosition,
 }
 
@@ -35,7 +35,7 @@ pub struct ContentOptions {
     /// How their bytes are laid beside each other.
     pub method: Method,
 
-    /// By position: which bytes stand beside each other. By content it says nothing.
+    /// By position: which bytes are beside each other. By content it says nothing.
     pub alignment: Alignment,
 
     /// The most differences that are kept. If there are more, those are joined between which the fewest bytes are
@@ -44,7 +44,7 @@ pub struct ContentOptions {
 }
 
 impl Default for ContentOptions {
-    /// By content, and a million differences at most. By position the first bytes would stand beside each other.
+    /// By content, and a million differences at most. By position the first bytes would be beside each other.
     fn default() -> Self {
         Self {
             method: Method::ByContent,

@@ -9,7 +9,7 @@
 //!
 //! Both sources are read at once, along what is equal. Where they differ, the next bytes that are equal for long are
 //! looked for ahead, in windows of 1 KiB to 4 MiB. As long as there are some, each source is read once. If there are none,
-//! the rest of both sources is cut into chunks whose ends depend on the content. Chunks that stand in both, in the
+//! the rest of both sources is cut into chunks whose ends depend on the content. Chunks that are in both, in the
 //! same order, lead on; what lies between them is compared in memory, or cut into smaller chunks. What has too little in
 //! common is one changed run that says so.
 //!

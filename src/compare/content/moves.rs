@@ -340,7 +340,7 @@ fn split(runs: Vec<Run>, from: &BTreeMap<u64, (u64, u64)>, to: &[(Range<u64>, u6
         while let Some(((of_left, to_right), (of_right, to_left))) =
             next_left.clone().zip(next_right.clone())
         {
-            // What was moved on neither side stands beside each other.
+            // What was moved on neither side is beside each other.
             let plain_left = at[0]..of_left.start;
             let plain_right = at[1]..of_right.start;
             if !plain_left.is_empty() || !plain_right.is_empty() {

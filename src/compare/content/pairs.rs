@@ -1,6 +1,6 @@
-//! Which places of two sides belong together, by the hashes of what stands there.
+//! Which places of two sides belong together, by the hashes of what is there.
 
-/// The hash of what stands at a place.
+/// The hash of what is at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sample {
     /// The hash.
@@ -10,7 +10,7 @@ pub struct Sample {
     pub place: u64,
 }
 
-/// Returns pairs of places, the left one first, at which the same hash stands, so that both places grow from each pair
+/// Returns pairs of places, the left one first, at which the same hash is, so that both places grow from each pair
 /// to the next, and there are as many pairs as possible.
 ///
 /// A hash counts if it stands equally often on both sides, at most `most` times: the first place of it on the left

@@ -54,7 +54,7 @@ const MANY: Bound = Bound {
 /// Where both are as short as this together, all bytes may differ.
 const SHORTEST: usize = 256;
 
-/// The same bytes may stand at so many places of each piece to count as the same places.
+/// The same bytes may be at so many places of each piece to count as the same places.
 const MOST_ALIKE: usize = 8;
 
 /// Returns what is equal in two pieces. Time and memory are in proportion to their lengths, but for what there is to

@@ -20,7 +20,7 @@ pub struct Runs {
     /// The place where each difference begins.
     places: Vec<u64>,
 
-    /// What stands before each difference.
+    /// What is before each difference.
     sums: Vec<Sums>,
 
     /// How many places there are.
@@ -28,7 +28,7 @@ pub struct Runs {
     summary: Summary,
 }
 
-/// What stands before a difference.
+/// What is before a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Sums {
     /// Bytes that are the same.

@@ -37,7 +37,7 @@ const LONGEST_PIECE: usize = 256 << 10;
 /// So many equal bytes are enough where both sides belong together anyway.
 const FEWEST_EQUAL: usize = 32;
 
-/// The same chunk may stand at so many places of each side.
+/// The same chunk may be at so many places of each side.
 const MOST_ALIKE: usize = 1 << 10;
 
 /// So often a part that does not fit into memory is cut into smaller chunks.
@@ -257,7 +257,7 @@ impl<'a> Walk<'a> {
         let mut unaligned = alike.unaligned.iter().peekable();
         for it in alike.matches.iter().take(number) {
             let to = behind(start, [it.left, it.right], 0);
-            // What was given up stands in this gap if it begins before the match does.
+            // What was given up is in this gap if it begins before the match does.
             let mut coarse = None;
             while unaligned
                 .next_if(|[left, _]| left.start < it.left)
@@ -287,7 +287,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// The points where the same chunk stands, in order on both sides.
+    /// The points where the same chunk is, in order on both sides.
     fn anchors(&mut self, at: Point, end: Point, average: u64) -> Result<Vec<Point>, Stop> {
         let again = (end[0] - at[0]) + (end[1] - at[1]);
         self.job.tell(|progress| progress.whole += again);

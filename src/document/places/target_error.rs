@@ -31,7 +31,7 @@ pub enum TargetError {
     /// More than 2⁶⁴ − 1.
     TooLarge,
 
-    /// No number stands before `%`.
+    /// No number is before `%`.
     NoPercent,
 
     /// More than 100 %.

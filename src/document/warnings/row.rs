@@ -15,7 +15,7 @@ pub struct WarningRows {
     /// The warnings that are listed: those of the open heading, or of all kinds where there are no headings.
     pub listed: Listed,
 
-    /// How many headings stand before the listed warnings.
+    /// How many headings are before the listed warnings.
     pub above: usize,
 }
 
@@ -36,7 +36,7 @@ impl WarningRows {
         self.listed.warnings.len() + ends
     }
 
-    /// What stands in a row.
+    /// What is in a row.
     pub fn at(&self, row: usize) -> Option<FindingRow> {
         let Some(below) = row.checked_sub(self.above) else {
             return self.headings.get(row).copied().map(FindingRow::Heading);

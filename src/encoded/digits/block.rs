@@ -100,7 +100,7 @@ impl Block {
     }
 }
 
-/// How many characters of padding stand at a place.
+/// How many characters of padding are at a place.
 pub(super) fn padding_at(piece: &[u8], at: usize) -> usize {
     let rest = piece.get(at..).unwrap_or_default();
     rest.iter()

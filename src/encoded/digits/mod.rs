@@ -51,7 +51,7 @@ pub(super) struct Digits {
 
 #[derive(Debug, Clone)]
 enum State {
-    /// No digits stand before the place, or what stands there was judged.
+    /// No digits are before the place, or what is there was judged.
     Between,
 
     /// In digits that are the first of a run, if they are one.
@@ -143,7 +143,7 @@ fn between(text: &Text<'_>, mut from: usize, seen: &mut Seen) -> Step {
     }
 }
 
-/// Goes on in digits, which stand at these places.
+/// Goes on in digits, which are at these places.
 fn in_row(text: &Text<'_>, places: Range<usize>, mut row: Row, seen: &mut Seen) -> Step {
     let end = places.end;
     let digits = text.between(places);

@@ -115,7 +115,7 @@ impl Seen {
         matches!(self.kinds & OF_HEX, LOWER_HEX | UPPER_HEX)
             && !is_binary
             && numbers.count() >= 2
-            // The digits themselves, in order, stand in every program that writes hex.
+            // The digits themselves, in order, are in every program that writes hex.
             && !(self.count == LEAST_HEX && sample.is_sorted_by(|one, next| one < next))
             && self.count >= LEAST_HEX
             && self.count.is_multiple_of(2)

@@ -17,7 +17,7 @@ const MOST_WITHOUT: usize = 4;
 /// The characters on both sides of a place.
 type Sides = (Option<char>, Option<char>);
 
-/// A carrier, and what stands around it.
+/// A carrier, and what is around it.
 struct Choice {
     carrier: char,
     sides: Sides,
@@ -81,7 +81,7 @@ impl Stretch {
 
     /// The bits of choices that nothing foretells: neither which were made before, nor the last one, nor how it changed, nor
     /// the character before. A row of one carrier, two in turn, or all of them in order, are none. Where there is one carrier
-    /// alone, the choice is to set it: that is none where it is set or not by what stands around.
+    /// alone, the choice is to set it: that is none where it is set or not by what is around.
     pub(super) fn bits(&self) -> f32 {
         let first = self.choices.first().map(|it| it.carrier);
         if self.carriers().any(|it| Some(it) != first) {
@@ -124,7 +124,7 @@ impl Stretch {
         by_before.min(by_after).min(by_both)
     }
 
-    /// The bits of whether a carrier is set, by what stands around, and what it takes to say how often it is.
+    /// The bits of whether a carrier is set, by what is around, and what it takes to say how often it is.
     fn of_places_by<C: Hash + Eq>(&self, context: impl Fn(Sides) -> C) -> f32 {
         let mut counts: HashMap<C, (f32, f32)> = HashMap::new();
         for choice in self.choices.iter().skip(1) {

@@ -68,7 +68,7 @@ pub(crate) fn is_zero_width(code_point: u32) -> bool {
             || matches!(code_point, 0x61C | 0x200E | 0x200F | 0x202A..=0x202E))
 }
 
-/// What stands around a carrier, as far as text has reasons for one there.
+/// What is around a carrier, as far as text has reasons for one there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
     /// After an emoji.
@@ -336,7 +336,7 @@ impl Use {
     }
 }
 
-/// How many bits it takes to say that text has a carrier where it stands, rather than none: 0 where it always has.
+/// How many bits it takes to say that text has a carrier where it is, rather than none: 0 where it always has.
 pub(super) fn surprise(carrier: char, before: Option<char>, after: Option<char>) -> f32 {
     let Some(purpose) = Use::of(carrier, before) else {
         return bits_of_private_use(carrier);

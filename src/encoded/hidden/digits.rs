@@ -18,7 +18,7 @@ pub(super) fn readings(carriers: &[char]) -> Vec<Payload> {
     of_fixed_length(carriers, &kinds, &mut found);
     for between in &kinds {
         of_any_length(carriers, &kinds, *between, &mut found);
-        // It may stand between all others, or around them.
+        // It may be between all others, or around them.
         let inner: Vec<char> = carriers
             .iter()
             .copied()

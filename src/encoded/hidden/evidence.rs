@@ -19,7 +19,7 @@ pub(super) const REACH: usize = 512;
 /// How many characters without carriers the rates of text weigh as much as, beside what was seen here.
 const WEIGHT_OF_RATES: f32 = 1000.0;
 
-/// What it takes to say where the first carrier of a channel stands.
+/// What it takes to say where the first carrier of a channel is.
 const FIRST_STEP: f32 = 3.0;
 
 /// Distances of more characters than this are not kept by a writer.
@@ -37,7 +37,7 @@ pub(super) struct Evidence {
     /// How many words end there.
     words: u32,
 
-    /// Offset of the last carrier, how many characters it stands behind the one before, and offset of the first one from
+    /// Offset of the last carrier, how many characters it is after the one before, and offset of the first one from
     /// which on all stand as near and as far from one another.
     last: u64,
     step: u32,
@@ -90,7 +90,7 @@ impl Evidence {
         self.carriers > 0
     }
 
-    /// Passes over more characters than stand between two carriers of a chain, and no words that count.
+    /// Passes over more characters than are between two carriers of a chain, and no words that count.
     pub(super) fn pass_far(&mut self) {
         self.behind = LONGEST_STEP;
     }
@@ -117,7 +117,7 @@ impl Evidence {
         self.best_carriers = 0;
     }
 
-    /// Takes a carrier that stands between two characters, where text has it as rarely as `rate` says, in bits.
+    /// Takes a carrier that is between two characters, where text has it as rarely as `rate` says, in bits.
     pub(super) fn take(
         &mut self,
         offset: u64,

@@ -104,7 +104,7 @@ impl Kept {
         }
     }
 
-    /// Forgets what stands before an offset. What comes next stands at `now`.
+    /// Forgets what is before an offset. What comes next is at `now`.
     fn begin_at(&mut self, offset: u64, now: u64) {
         let passed = usize::try_from(offset.saturating_sub(self.start)).unwrap_or(usize::MAX);
         let end = self.start + self.bytes.len() as u64;
@@ -218,7 +218,7 @@ static MAY_LEAD: [bool; 256] = {
     table
 };
 
-/// Is a place of a text one at which no channel is open, as far as the bytes before it tell? No carrier stands near.
+/// Is a place of a text one at which no channel is open, as far as the bytes before it tell? No carrier is near.
 pub(in crate::encoded) fn is_apart(bytes: &[u8], place: usize) -> bool {
     const NEAR: usize = 48;
     let near = bytes

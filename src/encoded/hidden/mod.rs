@@ -1,12 +1,12 @@
 //! Data that is hidden in characters that nobody sees, as one run for all of its carriers.
 //!
-//! No scheme has to be known for that. Each carrier is as rare as text has it where it stands, and as a writer who hides
+//! No scheme has to be known for that. Each carrier is as rare as text has it where it is, and as a writer who hides
 //! something sets it at some distance from the one before; what the second explains better by 40 bits is a run, if the
 //! choices in it could spell a word.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `carrier` | the characters, and what stands around one |
+//! | `carrier` | the characters, and what is around one |
 //! | `rates` | how often text has each |
 //! | `evidence` | whether some were put there to carry data |
 //! | `capacity` | how much data their choices could carry |

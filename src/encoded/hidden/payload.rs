@@ -1,7 +1,7 @@
 //! The data that carriers stand for.
 //!
 //! Tags are ASCII, and a variation selector is a byte. Others are digits: of two to sixteen kinds of carriers, with a fixed
-//! number of digits for a byte or a UTF-16 code unit, or with one kind between numbers of any length; a kind that stands
+//! number of digits for a byte or a UTF-16 code unit, or with one kind between numbers of any length; a kind that is
 //! everywhere between the others, or around them, is not a digit. All of these are tried. What reads as text by more than a
 //! few of them would by chance is told; of the rest nothing is guessed, but for selectors: there each byte is what it is.
 
@@ -47,7 +47,7 @@ pub enum Scheme {
         /// How many digits there are, 2 to 16.
         base: u8,
 
-        /// How many stand for a unit; 0 where another carrier stands between numbers of characters.
+        /// How many stand for a unit; 0 where another carrier is between numbers of characters.
         len: u8,
 
         /// Is the highest digit of a unit the first?
@@ -222,7 +222,7 @@ fn bits_of_letter(byte: u8) -> i64 {
     }
 }
 
-/// Decodes the data that stands at the start of a text, if there is any. What follows the hidden
+/// Decodes the data that is at the start of a text, if there is any. What follows the hidden
 /// characters does not matter.
 pub fn decode(text: &[char]) -> Option<Payload> {
     let group_of = |scalar: char| {

@@ -1,4 +1,4 @@
-//! How often text has a carrier, by what stands around it.
+//! How often text has a carrier, by what is around it.
 
 use std::sync::LazyLock;
 
@@ -33,7 +33,7 @@ type Row = (Use, Place, f32);
 
 /// What no text at hand tells, or too little: how often text in those scripts has it by their orthographies.
 const ASSUMED: &[Row] = &[
-    // A letter of eight in Mongolian takes a selector; a separator stands before the last vowel of a word.
+    // A letter of eight in Mongolian takes a selector; a separator is before the last vowel of a word.
     (Use::Listed, Place::Cursive, 3.0),
     (Use::VowelSeparator, Place::Cursive, 3.0),
     // Syllables of old Korean, of which many lack a consonant.

@@ -7,7 +7,7 @@ use super::evidence::{Evidence, LONGEST_STEP, REACH};
 use crate::utf8::sequence::sequence;
 use crate::utf8::syntax::is_tail;
 
-/// What is known of each group of carriers up to a place, and what stands right before that.
+/// What is known of each group of carriers up to a place, and what is right before that.
 #[derive(Debug, Clone)]
 pub(super) struct Trail {
     pub(super) of_groups: [Evidence; Group::COUNT],
@@ -124,7 +124,7 @@ impl Glance {
         }
     }
 
-    /// A carrier stands at a place of the bytes, which are the same ones each time. Returns the places of what may be a part
+    /// A carrier is at a place of the bytes, which are the same ones each time. Returns the places of what may be a part
     /// of a channel now.
     pub(crate) fn see(
         &mut self,

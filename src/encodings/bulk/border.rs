@@ -43,7 +43,7 @@ pub fn border(encoding: Encoding, before: &[u8], base: u64, place: u64) -> Optio
     }
 }
 
-/// The last border at or before the end of `bytes`, which stand at another border. It takes as long as decoding them.
+/// The last border at or before the end of `bytes`, which are at another border. It takes as long as decoding them.
 pub fn border_from(encoding: Encoding, start: Start, bytes: &[u8]) -> Start {
     let end = start.offset.saturating_add(bytes.len() as u64);
     let Encoding::Legacy(charset) = encoding else {

@@ -8,7 +8,7 @@ const UNITS: usize = 16;
 /// How many bytes they have.
 const BLOCK: usize = 2 * UNITS;
 
-/// Decodes code units, whose highest byte comes first if `BIG`, and adds UTF-8 to `text`. `malformed` adds what stands
+/// Decodes code units, whose highest byte comes first if `BIG`, and adds UTF-8 to `text`. `malformed` adds what is
 /// for a surrogate that is half of no pair. Returns how many bytes were decoded: without `is_last` a high surrogate and
 /// half a unit at the end are left.
 pub(super) fn decode<const BIG: bool>(

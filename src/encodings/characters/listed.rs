@@ -7,7 +7,7 @@ use super::{Character, Meaning, Start};
 /// Room for what a decoder emits for one byte: a character and one that it held back.
 const ROOM: usize = 32;
 
-/// Decodes `bytes`, which stand at `start`, and hands the characters to `add` until one starts at `end`
+/// Decodes `bytes`, which are at `start`, and hands the characters to `add` until one starts at `end`
 /// or after it. `at_end` says that the source ends with them: what is cut there is malformed, and
 /// otherwise left out.
 ///

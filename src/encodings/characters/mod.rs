@@ -1,7 +1,7 @@
 //! A piece of a source, character by character, as an encoding reads it.
 //!
 //! [`crate::utf8`] says what bytes are by RFC 3629, and why they may be ill-formed. This says only which
-//! character stands where when the user reads the same bytes in another encoding.
+//! character is where when the user reads the same bytes in another encoding.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -8,7 +8,7 @@ use crate::utf8::{Group, GroupKind, Window};
 /// NUL in Java's modified UTF-8.
 const LONG_NUL: [u8; 2] = [0xC0, 0x80];
 
-/// Decodes the range `start..end` of a source. `bytes` stand at `base`. `at_end` says that the source ends
+/// Decodes the range `start..end` of a source. `bytes` are at `base`. `at_end` says that the source ends
 /// with them.
 ///
 /// Everything well-formed is read as UTF-8, also what CESU-8 has no form of four bytes for.

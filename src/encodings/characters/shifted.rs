@@ -3,7 +3,7 @@
 use super::{Character, Start};
 use crate::encodings::{Shift, Shifted};
 
-/// Decodes `bytes`, which stand at `start`, and hands the characters to `add` until one starts at `end` or after it.
+/// Decodes `bytes`, which are at `start`, and hands the characters to `add` until one starts at `end` or after it.
 /// `at_end` says that the source ends with them: what is cut there is malformed, and otherwise left out.
 /// Returns the last place behind a character that a decoder can be brought to.
 pub(in crate::encodings) fn decode(

@@ -64,7 +64,7 @@ impl Start {
     }
 
     /// The last place at or before `place` where a character of `encoding` starts for certain, seen from
-    /// `bytes`, which stand at `base` of the source.
+    /// `bytes`, which are at `base` of the source.
     ///
     /// A byte that is in no character but its own tells, and so does the start of the source. Where
     /// there is neither, the characters are read from every place where one may start: where all of
@@ -104,7 +104,7 @@ impl Start {
 }
 
 impl Start {
-    /// The last place in `bytes`, which stand here, where a character starts that is not followed by
+    /// The last place in `bytes`, which are here, where a character starts that is not followed by
     /// another whole one.
     pub(super) fn forward(self, encoding: Encoding, bytes: &[u8]) -> Self {
         let legacy = match encoding {
@@ -136,7 +136,7 @@ fn wide_start(encoding: Encoding, before: &[u8], place: u64) -> u64 {
     }
 }
 
-/// A byte below this is never a part of a longer character, whatever stands before it (WHATWG Encoding
+/// A byte below this is never a part of a longer character, whatever is before it (WHATWG Encoding
 /// Standard: a decoder that meets it within one gives it back).
 fn alone_below(legacy: &'static web::Encoding) -> u8 {
     if legacy == web::GBK || legacy == web::GB18030 {
@@ -168,7 +168,7 @@ pub(in crate::encodings) fn known_escape(bytes: &[u8]) -> Option<&'static [u8]> 
     Some(found)
 }
 
-/// Behind the last byte from which on the shift is known, whatever stands before it.
+/// Behind the last byte from which on the shift is known, whatever is before it.
 fn behind_shift(encoding: Shifted, before: &[u8], base: u64) -> Search {
     let last = (before.iter().enumerate().rev())
         .find_map(|(at, byte)| Some((at, encoding.shift_behind(*byte)?.escape(encoding)?)));

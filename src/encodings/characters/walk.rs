@@ -39,7 +39,7 @@ pub fn start_before(
         let bytes = read(source, from, end)?;
         match Start::search(encoding, &bytes, from, end) {
             Search::Found(start) => break start,
-            // An escape may stand across the border.
+            // An escape may be across the border.
             Search::NeedsMore => end = from + ESCAPE_LEN as u64 - 1,
         }
     };

@@ -3,7 +3,7 @@
 use super::{Character, Meaning};
 use crate::encodings::Encoding;
 
-/// Decodes `bytes`, which stand at `base`, where a code unit starts, and hands the characters to `add`.
+/// Decodes `bytes`, which are at `base`, where a code unit starts, and hands the characters to `add`.
 /// `at_end` says that the source ends with them.
 pub(super) fn decode(
     encoding: Encoding,

@@ -16,7 +16,7 @@ pub struct CharacterWindow {
 }
 
 impl CharacterWindow {
-    /// Decodes the bytes `start..end` of a source. `bytes` stand at `from`, where a character starts at or
+    /// Decodes the bytes `start..end` of a source. `bytes` are at `from`, where a character starts at or
     /// before `start`, and reach [`MARGIN_AFTER`] past `end` where the source has so many; `at_end` says
     /// that the source ends where they end.
     ///
@@ -63,7 +63,7 @@ impl CharacterWindow {
     }
 
     /// Takes the characters of a part of the source that begins at `start`: their offsets are those in the part. They
-    /// stand behind all that it holds.
+    /// are after all that it holds.
     pub fn append(&mut self, part: Self, start: u64) {
         let characters = part.characters.into_iter();
         self.characters.extend(characters.map(|mut character| {

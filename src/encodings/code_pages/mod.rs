@@ -39,7 +39,7 @@ enum Table {
 /// 256 code points of two bytes each for each page of our own.
 static OWN: &[u8] = include_bytes!("tables.bin");
 
-/// What stands in a table for a byte that is no character.
+/// What is in a table for a byte that is no character.
 const NONE: u16 = 0xFFFF;
 
 impl CodePage {

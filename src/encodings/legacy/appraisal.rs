@@ -98,7 +98,7 @@ pub struct Appraisal {
     /// How much words say, from 0 to 1: signs that stand apart say little.
     pub words: f32,
 
-    /// How many signs stand between letters where another page of EBCDIC may have letters.
+    /// How many signs are between letters where another page of EBCDIC may have letters.
     pub signs_in_words: usize,
 
     /// How many words there are.

@@ -106,7 +106,7 @@ pub fn appraised(bytes: &[u8]) -> (Vec<Guess>, Option<Appraisal>) {
 /// The signs that are in the same place on each page of EBCDIC (IBM's character set 640), so that they tell nothing.
 const SAME_ON_EACH_PAGE: &str = " .<(+&*);-/,%_>?:'=\"";
 
-/// How many other signs stand between two small letters, where no language has them.
+/// How many other signs are between two small letters, where no language has them.
 fn signs_in_words(text: &str) -> usize {
     let may_be_a_letter = |sign: char| {
         !sign.is_alphanumeric() && !sign.is_control() && !SAME_ON_EACH_PAGE.contains(sign)

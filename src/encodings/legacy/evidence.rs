@@ -15,7 +15,7 @@ pub struct Evidence<'a> {
     pub bytes: &'a [u8],
     /// Each pair of bytes where a byte from 0x80 or a letter beside one takes part, and how often.
     pub pairs: Vec<(u8, u8, u32)>,
-    /// How often each byte from 0x80 stands there.
+    /// How often each byte from 0x80 is there.
     pub high: [u32; 128],
     /// How many bytes from 0x80 there are.
     pub high_count: usize,

@@ -14,7 +14,7 @@ const SETTLED: usize = 12;
 const REST: f32 = 0.1;
 
 /// One language for each script that several languages are written in: what comes after what in a text that is made of
-/// texts in all of them. The places of those languages stand beside it.
+/// texts in all of them. The places of those languages are beside it.
 pub fn pooled(table: &Table) -> Vec<(Alphabetic, Vec<usize>)> {
     let mut by_script: HashMap<usize, Vec<usize>> = HashMap::new();
     for (place, language) in table.alphabetic.iter().enumerate() {
@@ -86,7 +86,7 @@ fn share_of_unit(table: &Table, language: &Alphabetic, c: char) -> (usize, f32) 
 }
 
 impl Alphabetic {
-    /// How often each unit stands in a long text, as a share of all.
+    /// How often each unit is in a long text, as a share of all.
     pub fn how_often(&self) -> Vec<f32> {
         how_often(&self.chances(), self.units())
     }
@@ -97,7 +97,7 @@ impl Alphabetic {
     }
 }
 
-/// Of so many units with those chances after each other how often each stands in a long text: what stays as it is from
+/// Of so many units with those chances after each other how often each is in a long text: what stays as it is from
 /// one character to the next.
 fn how_often(chances: &[f32], size: usize) -> Vec<f32> {
     let rows: Vec<f32> = chances.chunks(size).map(|row| row.iter().sum()).collect();

@@ -17,7 +17,7 @@ pub(super) fn word_weight(text: &str) -> f32 {
         if piece.is_ascii() {
             continue;
         }
-        // Within a piece, signs above ASCII may stand between letters: an apostrophe does.
+        // Within a piece, signs above ASCII may be between letters: an apostrophe does.
         let letters = piece
             .chars()
             .filter(|scalar| scalar.is_alphabetic())

@@ -12,7 +12,7 @@ const ALPHABET: usize = 27;
 /// The shares of all words that may be in the language of those that are not ASCII.
 const SHARES: [f64; 9] = [0.0003, 0.002, 0.01, 0.05, 0.15, 0.35, 0.6, 0.85, 0.98];
 impl Models {
-    /// For each language how much likelier it is than English that the words of ASCII letters stand where
+    /// For each language how much likelier it is than English that the words of ASCII letters are where
     /// the other ones are in that language: all words are in it or in English, each with a share that is
     /// not known.
     pub fn words(&self, evidence: &Evidence<'_>) -> Vec<f32> {
@@ -79,7 +79,7 @@ impl Models {
     }
 }
 
-/// What it costs that words in another script than ASCII stand among words of ASCII: nothing says which share
+/// What it costs that words in another script than ASCII are among words of ASCII: nothing says which share
 /// either has, and which are where.
 pub fn mixture(evidence: &Evidence<'_>) -> f32 {
     let (ascii, other) = (evidence.word_count as f32, evidence.runs as f32);

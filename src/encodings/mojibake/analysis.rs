@@ -26,7 +26,7 @@ pub const LOOK_AHEAD: usize = 1 << 20;
 /// line counts for all of that line; where nothing speaks against it in all of the text, for all of it.
 /// Signs side by side count only beside other evidence, see [`FileEvidence`].
 ///
-/// It does not find what lost bytes: where a decoder put U+FFFD, nothing can be repaired. What stands
+/// It does not find what lost bytes: where a decoder put U+FFFD, nothing can be repaired. What is
 /// next to a U+FFFD can.
 pub fn stretches(text: &str) -> Vec<Stretch> {
     // Most texts hold none, which a glance tells.

@@ -27,7 +27,7 @@ struct Known {
     roles: Roles,
 }
 
-/// In which misreadings the byte of a character can stand where in UTF-8, and what the character is as it stands.
+/// In which misreadings the byte of a character can be where in UTF-8, and what the character is as it is.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Roles {
     /// Whether it is none of what words are written with, see [`is_of_word`].

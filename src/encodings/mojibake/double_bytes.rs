@@ -117,7 +117,7 @@ impl Starters {
         &STARTERS
     }
 
-    /// Whether a text may begin at a place of some bytes, where a character of three bytes stands. `false` where none does.
+    /// Whether a text may begin at a place of some bytes, where a character of three bytes is. `false` where none does.
     #[inline]
     pub(crate) fn may_begin_at(&self, bytes: &[u8], place: usize) -> bool {
         let Some([lead, second, third, behind @ ..]) = bytes.get(place..) else {
@@ -204,7 +204,7 @@ pub(super) fn other_bytes_of(number: usize, character: char) -> impl Iterator<It
     of_it.map(|(_, bytes)| bytes.to_be_bytes())
 }
 
-/// The bytes of a character, without the 0 that stands before a single one.
+/// The bytes of a character, without the 0 that is before a single one.
 pub(super) fn without_filler(bytes: &[u8; 2]) -> &[u8] {
     match bytes {
         [0, one] => std::slice::from_ref(one),

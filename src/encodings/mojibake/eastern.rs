@@ -157,7 +157,7 @@ fn has_long(characters: &str) -> bool {
     long.count() > 1
 }
 
-/// Whether characters that are this in UTF-8 may stand side by side by chance: it is few letters of two bytes each, or letters
+/// Whether characters that are this in UTF-8 may be side by side by chance: it is few letters of two bytes each, or letters
 /// in the order of their alphabet. Rare characters that are listed by their radical have the same lead, and every third tail
 /// is one of UTF-8.
 pub(super) fn may_be_a_list(once: &str) -> bool {
@@ -179,7 +179,7 @@ pub(super) fn weight(bytes: &[u8], range: &Range<usize>, once: &str) -> u64 {
     }
 }
 
-/// Whether a range of some bytes is alone in a word of small letters: one stands beside it, and nothing else above ASCII.
+/// Whether a range of some bytes is alone in a word of small letters: one is beside it, and nothing else above ASCII.
 pub(super) fn is_letter(bytes: &[u8], range: &Range<usize>) -> bool {
     let before = range.start.checked_sub(1).and_then(|at| bytes.get(at));
     let after = bytes.get(range.end);

@@ -109,7 +109,7 @@ impl FileEvidence {
             let is_enough = if number < SINGLE_BYTE {
                 distinct >= DISTINCT && distinct as u64 >= against.saturating_mul(TIMES)
             } else {
-                // A language has few letters that are Chinese characters so, and they stand in many words.
+                // A language has few letters that are Chinese characters so, and they are in many words.
                 distinct >= DISTINCT_LETTERS
                     && letters >= LETTERS.max(against.saturating_mul(TIMES))
             };

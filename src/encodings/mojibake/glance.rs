@@ -2,7 +2,7 @@
 //!
 //! What a line is told for has a stretch in it that is [`STRONG`](super::readings::STRONG), by itself or beside other
 //! evidence. Such a stretch holds a sign, [which is of no word](super::plausibility::is_of_word), beside another character
-//! above ASCII. So bytes are gone through for such signs only, of which text has few; and what stands around one is
+//! above ASCII. So bytes are gone through for such signs only, of which text has few; and what is around one is
 //! compared with what it would have been.
 
 use std::ops::Range;
@@ -162,7 +162,7 @@ fn character_before(bytes: &[u8], place: usize) -> Option<(char, usize)> {
     character_at(bytes, start).filter(|(_, len)| start + len == place)
 }
 
-/// What stands beside characters above ASCII: a space for what is ill-formed, or where nothing is.
+/// What is beside characters above ASCII: a space for what is ill-formed, or where nothing is.
 fn ascii(byte: Option<&u8>) -> char {
     let byte = byte.filter(|byte| byte.is_ascii());
     byte.map_or(' ', |byte| char::from(*byte))
@@ -176,7 +176,7 @@ struct Around {
     /// Which of them are there.
     here: Range<usize>,
 
-    /// What stands before and behind them.
+    /// What is before and behind them.
     before: char,
     after: char,
 

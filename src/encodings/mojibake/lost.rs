@@ -10,7 +10,7 @@ const SOFT_HYPHEN: u8 = 0xAD;
 /// A sequence has so many bytes at most.
 const LONGEST: usize = 4;
 
-/// Which byte stood between the end of a run and what stands at `at`, so that the run is whole: that of the space at `at`
+/// Which byte stood between the end of a run and what is at `at`, so that the run is whole: that of the space at `at`
 /// itself, where something follows that ends a word, or one that is gone within a word of small letters.
 ///
 /// `bytes` are those of the run in the misreading with this number, which begins at `start`.
@@ -29,7 +29,7 @@ pub(super) fn lost_byte(
         let is_whole = is_end && completed(bytes, NO_BREAK_SPACE).is_some();
         return (is_whole && reads(number, NO_BREAK_SPACE)).then_some(NO_BREAK_SPACE);
     }
-    // The lead alone stands in a word, so that all of the run is one letter.
+    // The lead alone is in a word, so that all of the run is one letter.
     let is_in_word = next.is_lowercase() && text.get(..start)?.ends_with(char::is_lowercase);
     let made = completed(bytes, SOFT_HYPHEN).filter(|_| is_in_word)?;
     let mut letters = made.chars();

@@ -13,7 +13,7 @@ use unicode_script::{Script, UnicodeScript as _};
 use crate::encodings::common::{is_common_han, is_common_hangul};
 use crate::unicode::ByPage;
 
-/// What stands around a piece of text.
+/// What is around a piece of text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Surroundings {
     before: Option<char>,
@@ -48,7 +48,7 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// All that stands there, where a quotation is open or not.
+    /// All that is there, where a quotation is open or not.
     pub(super) fn with_quote(self, in_quote: bool) -> Surroundings {
         Surroundings {
             before: Some(self.before),
@@ -58,7 +58,7 @@ impl Beside {
     }
 }
 
-/// How many bits text costs that stands there.
+/// How many bits text costs that is there.
 pub(super) fn bits(around: Surroundings, text: impl Iterator<Item = char>) -> f32 {
     let Surroundings {
         before,
@@ -129,7 +129,7 @@ fn alone(begins: bool, next: Kind) -> f32 {
 const COMMON: f32 = 10.0;
 
 /// Is it what words are written with: a common letter that is no capital, a mark or a digit? A stretch of nothing else is a
-/// word as it stands: for each misreading there are words of ordinary text that are UTF-8 by chance, such as `её` in KOI8-R
+/// word as it is: for each misreading there are words of ordinary text that are UTF-8 by chance, such as `её` in KOI8-R
 /// and most words of Thai in windows-874, while UTF-8 that was misread has a sign, a capital or a rare letter in every few
 /// characters.
 pub(super) fn is_of_word(character: char) -> bool {

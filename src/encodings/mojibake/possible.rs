@@ -1,7 +1,7 @@
 //! Which misreadings may have made mojibake of a text, told at a glance.
 //!
 //! Most lines of ordinary text have no two neighbouring characters of which one could be a lead and the next
-//! a tail in the same misreading: é stands beside letters of ASCII, and of small Cyrillic letters only ё is a
+//! a tail in the same misreading: é is beside letters of ASCII, and of small Cyrillic letters only ё is a
 //! tail in Windows-1251. Such a line needs no closer look.
 
 use super::characters::{Misreadings, roles_of};
@@ -14,7 +14,7 @@ pub(super) fn possible(text: &str) -> Misreadings {
         .chars()
         .map(|it| (!it.is_ascii()).then(|| roles_of(it)));
     let mut found = eastern::possible(text, 0..text.len());
-    // The misreadings in which one, two or three tails are needed next, and those of them in which a sign stands before.
+    // The misreadings in which one, two or three tails are needed next, and those of them in which a sign is before.
     let mut needs: [Misreadings; 3] = [0; 3];
     let mut with_sign: [Misreadings; 3] = [0; 3];
     for roles in characters {

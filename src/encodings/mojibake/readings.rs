@@ -39,7 +39,7 @@ pub(super) struct Reading<'a, I> {
 }
 
 impl<I: Iterator<Item = char> + Clone> Reading<'_, I> {
-    /// Whether they may be mojibake by themselves, whatever stands before the character beside them.
+    /// Whether they may be mojibake by themselves, whatever is before the character beside them.
     pub(super) fn may_be_strong(&self, beside: Beside) -> bool {
         !self.is_word() && self.is_strong(beside)
     }

@@ -419,7 +419,7 @@ fn is_unassigned(character: char) -> bool {
     character.general_category() == GeneralCategory::Unassigned
 }
 
-/// Whether a stretch may be a part of a frame or a bar as it stands: more than half of it are pieces of one, and the frame
+/// Whether a stretch may be a part of a frame or a bar as it is: more than half of it are pieces of one, and the frame
 /// goes on beside it, or no letter of it completes a word. Any corner of a table is UTF-8 in some code page.
 fn is_drawing(text: &str, range: &Range<usize>, repaired: &str, number: usize) -> bool {
     let as_it_is = text.get(range.clone()).unwrap_or_default();

@@ -49,7 +49,7 @@ impl Shift {
 }
 
 impl Shifted {
-    /// What is in force behind a byte, where that does not depend on what stands before it.
+    /// What is in force behind a byte, where that does not depend on what is before it.
     pub fn shift_behind(self, byte: u8) -> Option<Shift> {
         match (self, byte) {
             (Self::Hz | Self::Iso2022Kr, b'\n') | (Self::Iso2022Kr, 0x0F) => Some(Shift::Direct),

@@ -32,7 +32,7 @@ struct Layout {
     is_comma_last: bool,
     after: &'static str,
 
-    /// What the length stands between, where it is written.
+    /// What the length is between, where it is written.
     length: Option<(&'static str, &'static str)>,
 }
 
@@ -46,7 +46,7 @@ const C: Layout = Layout {
     length: Some(("unsigned int bytes_len = ", ";\n")),
 };
 
-/// As rustfmt leaves it. A slice: the length of an array would have to stand in front.
+/// As rustfmt leaves it. A slice: the length of an array would have to be in front.
 const RUST: Layout = Layout {
     before: "const BYTES: &[u8] = &[\n",
     indent: "    ",

@@ -14,7 +14,7 @@ pub(in crate::notation) const TEXT: Writing = Writing::of_text(
 
 /// Writes text scalar value by scalar value.
 pub(super) trait EncodeScalar: Send {
-    /// Writes what stands before all of them.
+    /// Writes what is before all of them.
     fn start(&mut self, text: &mut String) {
         let _ = text;
     }
@@ -22,7 +22,7 @@ pub(super) trait EncodeScalar: Send {
     /// Writes the next one.
     fn push(&mut self, scalar: char, text: &mut String);
 
-    /// Writes what stands behind all of them.
+    /// Writes what is after all of them.
     fn finish(&mut self, text: &mut String) {
         let _ = text;
     }

@@ -14,7 +14,7 @@ pub(in crate::notation) const CANONICAL_HEXDUMP: Writing = Writing::of_bytes(
 /// How many bytes stand on a line.
 const LINE: usize = 16;
 
-/// How many characters stand between the offset and the gutter.
+/// How many characters are between the offset and the gutter.
 const HEX_WIDTH: usize = 2 + 3 * LINE + 2;
 
 /// Offset, bytes and a gutter. Lines like the one above are a single `*`, and the last line is an offset

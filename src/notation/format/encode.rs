@@ -4,7 +4,7 @@ use super::options::Letters;
 
 /// Turns bytes that come in any pieces into text: every cutting gives the same text.
 pub(in crate::notation) trait Encode: Send {
-    /// Writes what stands before all bytes.
+    /// Writes what is before all bytes.
     fn start(&mut self, text: &mut String) {
         let _ = text;
     }
@@ -12,7 +12,7 @@ pub(in crate::notation) trait Encode: Send {
     /// Writes the next bytes. What depends on bytes to come may be held back, no more than a line of it.
     fn push(&mut self, bytes: &[u8], text: &mut String);
 
-    /// Writes what was held back, and what stands behind all bytes.
+    /// Writes what was held back, and what is after all bytes.
     fn finish(&mut self, text: &mut String) {
         let _ = text;
     }

@@ -70,7 +70,7 @@ impl Encode for ByteLiteral {
     }
 }
 
-/// What stands last in a C literal.
+/// What is last in a C literal.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Last {
     #[default]

@@ -18,7 +18,7 @@ pub struct FormatOptions {
     /// standard asks for them.
     pub letters: Letters,
 
-    /// The offset of the first byte in its source. It stands in dumps and tables, and changes no other
+    /// The offset of the first byte in its source. It is in dumps and tables, and changes no other
     /// format.
     pub start: u64,
 }

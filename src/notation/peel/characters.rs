@@ -25,7 +25,7 @@ pub(super) struct Cleaned<'a> {
 }
 
 impl Cleaned<'_> {
-    /// Where characters stand in the cleaned text that became others. A text in UTF-16 has the same ones in UTF-8.
+    /// Where characters are in the cleaned text that became others. A text in UTF-16 has the same ones in UTF-8.
     pub(super) fn changed(&self) -> impl Iterator<Item = Range<usize>> {
         let map = self.map.iter().filter(|_| !self.is_from_utf16);
         map.flat_map(SourceMap::changed)
@@ -180,13 +180,13 @@ fn next_special(text: &[u8], at: usize) -> Option<usize> {
     Some(at + found)
 }
 
-/// What becomes of what stands in front of a text; `None` where it stays.
+/// What becomes of what is in front of a text; `None` where it stays.
 fn change(text: &[u8], is_first: bool) -> Option<Change> {
     let of = |kind, len, becomes| Some(Change { kind, len, becomes });
     match text {
         [0x1B, ..] => of(Kind::Colours, sequence(text)?, None),
         [b'\r', b'\n', ..] => None,
-        // Several in a row stand before one line feed where a text went through several programs.
+        // Several in a row are before one line feed where a text went through several programs.
         [b'\r', b'\r', ..] => of(Kind::LineEnds, 1, None),
         [b'\r' | 0x0C, ..] => of(Kind::LineEnds, 1, Some(b'\n')),
         [0xEF, 0xBB, 0xBF, ..] if is_first => of(Kind::Signature, 3, None),

@@ -1,4 +1,4 @@
-//! What stands around a text: fences, a prompt and its command, rulers of a table, quotes, marks of a pager.
+//! What is around a text: fences, a prompt and its command, rulers of a table, quotes, marks of a pager.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ pub(super) fn without_blank<'a>(view: &View<'a>) -> Option<View<'a>> {
     (lines != view.lines && !lines.is_empty()).then(next)
 }
 
-/// The view of what stands between the lines of a fence.
+/// The view of what is between the lines of a fence.
 pub(super) fn without_fence<'a>(view: &View<'a>) -> Option<View<'a>> {
     let contents: Vec<&[u8]> = view.contents().map(<[u8]>::trim_ascii).collect();
     let (opens, closing) = contents
@@ -88,7 +88,7 @@ fn closes(line: &[u8], closing: &[u8]) -> bool {
     }
 }
 
-/// The view without prompts and the commands behind them, where they stand in front of all and at the end.
+/// The view without prompts and the commands behind them, where they are in front of all and at the end.
 pub(super) fn without_prompt<'a>(view: &View<'a>) -> Option<View<'a>> {
     let mut lines = view.lines.as_slice();
     let mut found = false;
@@ -172,7 +172,7 @@ fn prompt(line: &[u8]) -> Option<usize> {
         let is_command = behind
             .first()
             .is_none_or(|first| first.is_ascii_alphabetic() || b"./~$\"'[(:\\?!".contains(first));
-        // Bytes may stand behind a mark as well: `> 41 c0`.
+        // Bytes may be after a mark as well: `> 41 c0`.
         let is_bytes = behind
             .split(|byte| *byte == b' ')
             .next()
@@ -293,7 +293,7 @@ fn is_remark(line: &[u8]) -> bool {
     has_frame && words.all(|word| SAID.contains(&word))
 }
 
-/// The view of what stands between a pair of quotes or brackets around the whole.
+/// The view of what is between a pair of quotes or brackets around the whole.
 pub(super) fn without_quotes<'a>(view: &View<'a>) -> Option<View<'a>> {
     let mut lines = view.lines.clone();
     lines.retain(|line| !view.at(line).trim_ascii().is_empty());

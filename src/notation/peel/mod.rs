@@ -1,4 +1,4 @@
-//! What stands around bytes in a text that was copied, and is taken off before the text is read: colours, quote marks,
+//! What is around bytes in a text that was copied, and is taken off before the text is read: colours, quote marks,
 //! prompts, line numbers, words around.
 //!
 //! | file | what it takes off |
@@ -57,7 +57,7 @@ struct Way<'a> {
     view: View<'a>,
 }
 
-/// Reads a text without what stands around its bytes, where its readings so far, the best one first, leave something
+/// Reads a text without what is around its bytes, where its readings so far, the best one first, leave something
 /// to explain. What comes of it is complete.
 pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> bool) -> Vec<Reading> {
     let Some(best) = readings.first() else {
@@ -92,7 +92,7 @@ pub(super) fn read(text: &[u8], readings: &[Reading], goes_on: &impl Fn() -> boo
     if !stands_for_itself || is_chance || best.trust > Trust::Whole || cleaned.map.is_some() {
         found = search(&root, goes_on);
     }
-    // Around a literal nothing stands: what looks like a prompt in it is within its quotes.
+    // Around a literal nothing is: what looks like a prompt in it is within its quotes.
     if found.is_empty() && stands_for_itself && !is_literal {
         found = evident(&root, best, &cleaned);
     }
@@ -153,7 +153,7 @@ fn is_read_when_clean(cleaned: &Cleaned<'_>) -> bool {
     found.is_some_and(|it| it.is_sure() && it.reading.certainty >= Certainty::Marked)
 }
 
-/// Does the notation make the same bytes of the text as it stands there, and less certainly so?
+/// Does the notation make the same bytes of the text as it is there, and less certainly so?
 fn is_more_certain_than_as_it_is(found: &Reading, readings: &[Reading]) -> bool {
     readings.iter().any(|reading| {
         reading.notation == found.notation
@@ -228,7 +228,7 @@ fn words_of(text: &[u8], range: Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// What a notation makes of a text without what stands around its bytes; `None` where nothing does, or it does not
+/// What a notation makes of a text without what is around its bytes; `None` where nothing does, or it does not
 /// explain all that is left.
 pub(super) fn read_as(notation: Notation, text: &[u8]) -> Option<Reading> {
     let cleaned = clean(text);
@@ -454,8 +454,8 @@ fn placed(view: &View<'_>, mut reading: Reading) -> Found {
     }
 }
 
-/// The best reading again, without what evidently stands around: in a notation in which characters stand for
-/// themselves everything is explained, what stands around too.
+/// The best reading again, without what evidently is around: in a notation in which characters stand for
+/// themselves everything is explained, what is around too.
 fn evident(root: &View<'_>, best: &Reading, cleaned: &Cleaned<'_>) -> Vec<Found> {
     let mut view = root.clone();
     for _ in 0..MOST_STEPS {

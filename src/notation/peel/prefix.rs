@@ -1,4 +1,4 @@
-//! What stands in front of every line: the same, or numbers that count.
+//! What is in front of every line: the same, or numbers that count.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -30,7 +30,7 @@ enum Token {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Number {
     value: u64,
-    /// How many digits it has, where zeros stand in front.
+    /// How many digits it has, where zeros are in front.
     padded_to: Option<usize>,
 }
 
@@ -168,7 +168,7 @@ impl Prefix {
         })
     }
 
-    /// Is a line just the prefix, without what stands behind it?
+    /// Is a line just the prefix, without what is after it?
     fn is_alone(&self, line: &[u8]) -> bool {
         let mut with_space = line.to_vec();
         with_space.extend_from_slice(b" .");
@@ -250,7 +250,7 @@ fn take(tokens: &[Token], line: &[u8]) -> Option<(usize, Vec<Number>)> {
     Some((at, numbers))
 }
 
-/// Is it something that stands in front of quoted lines, list items and comments: marks, and a space behind them?
+/// Is it something that is in front of quoted lines, list items and comments: marks, and a space behind them?
 fn is_mark(start: &[u8]) -> bool {
     let marks = start.trim_ascii();
     let bullets = "•·‣–—►▪●│┃┆>|#*+-;/!:%$".as_bytes();

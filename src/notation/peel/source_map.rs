@@ -1,4 +1,4 @@
-//! Where the bytes of a text without its decoration stand in the text that it was taken off.
+//! Where the bytes of a text without its decoration are in the text that it was taken off.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ struct Segment {
     from_len: usize,
 }
 
-/// Where each byte of a text without its decoration stands in the text that it was taken off: in the same order, with
+/// Where each byte of a text without its decoration is in the text that it was taken off: in the same order, with
 /// gaps.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct SourceMap {
@@ -71,7 +71,7 @@ impl SourceMap {
         self.segments.last().map_or(0, |last| last.at + last.len)
     }
 
-    /// The parts of the longer text for which a range of the shorter one stands, in order.
+    /// The parts of the longer text for which a range of the shorter one is, in order.
     pub(super) fn parts(&self, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
         let first = self
             .segments
@@ -94,7 +94,7 @@ impl SourceMap {
             })
     }
 
-    /// The whole part of the longer text for which a range of the shorter one stands.
+    /// The whole part of the longer text for which a range of the shorter one is.
     pub(super) fn range(&self, range: Range<usize>) -> Range<usize> {
         let mut parts = self.parts(range.start..range.end.max(range.start + 1));
         let Some(first) = parts.next() else {

@@ -1,4 +1,4 @@
-//! What stands at the end of every line: the bar of a table, a mark that the next line belongs to it.
+//! What is at the end of every line: the bar of a table, a mark that the next line belongs to it.
 
 use super::view::View;
 

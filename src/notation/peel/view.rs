@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use super::source_map::SourceMap;
 
-/// The lines of a text, each without what was taken off it. They stand in the order of the text.
+/// The lines of a text, each without what was taken off it. They are in the order of the text.
 #[derive(Debug, Clone)]
 pub(super) struct View<'a> {
     text: &'a [u8],
-    /// Where each line stands, without its end.
+    /// Where each line is, without its end.
     pub(super) lines: Vec<Range<usize>>,
     /// Do the lines follow one another without line ends between them?
     pub(super) is_joined: bool,
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
         self.contents().map(content_len).sum()
     }
 
-    /// What is left, as one text, and where it stands.
+    /// What is left, as one text, and where it is.
     pub(super) fn build(&self) -> (Vec<u8>, SourceMap) {
         let len = self.lines.iter().map(|line| line.len() + 1).sum();
         let mut text = Vec::with_capacity(len);

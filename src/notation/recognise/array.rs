@@ -46,7 +46,7 @@ pub(in crate::notation) const RUST_ARRAY: Record = Record::new(
 .form_of(Notation::Array)
 .written(&format::RUST_ARRAY);
 
-/// How deep braces can stand in braces.
+/// How deep braces can be in braces.
 const DEEPEST: usize = 16;
 
 /// How far from the start of the text the first array can be, where it is only a try.
@@ -57,7 +57,7 @@ const SNIFFED: usize = 4096;
 struct Found {
     /// How many arrays.
     arrays: usize,
-    /// How many lengths agree with what stands there.
+    /// How many lengths agree with what is there.
     agreeing: usize,
     /// How many do not.
     differing: usize,
@@ -201,7 +201,7 @@ fn skip(reader: &mut Reader) {
     }
 }
 
-/// Reads what stands between the braces, and the one that closes.
+/// Reads what is between the braces, and the one that closes.
 fn read_elements(reader: &mut Reader, closing: u8, zero: LeadingZero, found: &mut Found) {
     let mut depth = 1_usize;
     let mut needs_comma = false;

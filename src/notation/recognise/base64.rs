@@ -168,7 +168,7 @@ impl Body {
         }
     }
 
-    /// Reads digits, or what stands in their way; returns how many bytes of the text that were.
+    /// Reads digits, or what is in their way; returns how many bytes of the text that were.
     fn read_some(&mut self, reader: &mut Reader, rest: &[u8]) -> usize {
         if self.padding.is_none() {
             let mut taken = 0;

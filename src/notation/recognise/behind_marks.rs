@@ -144,7 +144,7 @@ struct Evidence {
     /// How many of them are of whole sequences.
     bits_of_sequences: i64,
 
-    /// The bytes that stand side by side, where they end in the text, and whether a letter stands before them, and behind
+    /// The bytes that stand side by side, where they end in the text, and whether a letter is before them, and behind
     /// them too.
     run: Vec<u8>,
     end: usize,

@@ -22,7 +22,7 @@ const LOOK: usize = 256;
 const SURELY_BITS: usize = 8;
 
 /// Reads bits. A group is whole bytes, or half a byte beside its other half; after `0b`, up to eight bits
-/// are one byte, because a number may leave out its leading zeros. `_` may stand inside a group.
+/// are one byte, because a number may leave out its leading zeros. `_` may be inside a group.
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let text = reader.rest();
     if reader.is_try() && !may_be_bits(text) {
@@ -112,7 +112,7 @@ fn group(text: &[u8]) -> (usize, usize) {
     (len, count)
 }
 
-/// How much of the text a space and the other half of a byte take; 0 where that is not what stands here.
+/// How much of the text a space and the other half of a byte take; 0 where that is not what is here.
 fn other_half(text: &[u8]) -> usize {
     let gap = run(text, |byte| matches!(byte, b' ' | b'\t'));
     let next = text.get(gap..).unwrap_or_default();

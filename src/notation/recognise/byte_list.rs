@@ -20,7 +20,7 @@ pub(in crate::notation) const BYTE_LIST: Record =
 /// How many items of a bare list make it more than a few numbers.
 const FEW: usize = 4;
 
-/// How deep lists can stand in lists.
+/// How deep lists can be in lists.
 const DEEPEST: usize = 16;
 
 /// What was found on the way.

@@ -58,7 +58,7 @@ fn style(text: &[u8]) -> Option<Style> {
         let here = text.get(at..).unwrap_or_default();
         let before = at.checked_sub(1).and_then(|before| text.get(before));
         match here {
-            // Only what stands in front of all else is a list.
+            // Only what is in front of all else is a list.
             [b'+', digit, ..]
                 if digit.is_ascii_hexdigit()
                     && matches!(before, Some(b'U' | b'u'))
@@ -66,7 +66,7 @@ fn style(text: &[u8]) -> Option<Style> {
             {
                 return Some(Style::List);
             }
-            // `\u00E9` is of interest where `\xE9` stands beside it.
+            // `\u00E9` is of interest where `\xE9` is beside it.
             [b'\\', b'u', ..] | [b'\\', b'x', b'{', ..] => return Some(Style::Escapes),
             [b'\\', b'U', digits @ ..]
                 if digits.len() >= 8 && digits.iter().take(8).all(u8::is_ascii_hexdigit) =>
@@ -116,7 +116,7 @@ fn read_list(mut reader: Reader) -> Option<Reading> {
     )
 }
 
-/// `U+20AC`, or what stands there instead.
+/// `U+20AC`, or what is there instead.
 fn read_point(reader: &mut Reader, rest: &[u8]) {
     let [b'U' | b'u', b'+', digits @ ..] = rest else {
         let word = rest

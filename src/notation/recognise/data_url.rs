@@ -9,7 +9,7 @@ use crate::notation::reading::{Certainty, Reading};
 /// How far from its start the head of a URL can go.
 const LONGEST_HEAD: usize = 1024;
 
-/// Is the text one? What stands before its comma is no data.
+/// Is the text one? What is before its comma is no data.
 pub(super) fn is_one(text: &[u8]) -> bool {
     head(text).is_some()
 }

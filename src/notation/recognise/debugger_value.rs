@@ -123,7 +123,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     reader.finish(Notation::DebuggerValue, certainty, assumption)
 }
 
-/// How long what stands in front of a value is, and how many items its type has: `$1 = `, `(char [4]) buf = `,
+/// How long what is in front of a value is, and how many items its type has: `$1 = `, `(char [4]) buf = `,
 /// `0x7ffe <buf>:`. A value follows it.
 fn head(text: &[u8]) -> Option<(usize, Option<usize>)> {
     let line = text.get(..text.len().min(LONGEST_HEAD))?;
@@ -274,7 +274,7 @@ fn item(reader: &mut Reader, found: &mut Found) {
     reader.data(len, &[byte]);
 }
 
-/// Takes `<repeats 16 times>`, which stands behind an item.
+/// Takes `<repeats 16 times>`, which is after an item.
 fn repeats(reader: &mut Reader, found: &mut Found) {
     let rest = reader.rest();
     let count = rest.strip_prefix(b"<repeats ").and_then(|rest| {

@@ -23,7 +23,7 @@ const LONGEST_CHARSET: usize = 64;
 /// One encoded word, as slices of the text.
 #[derive(Debug, Clone, Copy)]
 struct Word<'a> {
-    /// Without the language that may stand behind it.
+    /// Without the language that may be after it.
     charset: &'a [u8],
     /// Q or B.
     encoding: u8,
@@ -61,7 +61,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Reads encoded words; what stands around them stands for itself. White space between two of them is
+/// Reads encoded words; what is around them stands for itself. White space between two of them is
 /// dropped, and so are line ends in front of white space.
 pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     let effort = reader.effort();
@@ -128,7 +128,7 @@ pub(super) fn read(mut reader: Reader) -> Option<Reading> {
     reader.finish(Notation::EncodedWord, certainty, assumption)
 }
 
-/// Reads what stands between encoded words, as far as the next one or the next folded line.
+/// Reads what is between encoded words, as far as the next one or the next folded line.
 fn read_plain(reader: &mut Reader, rest: &[u8]) {
     let is_folded = |text: &[u8]| matches!(text, [b' ' | b'\t', ..]);
     let len = memchr::memchr2_iter(b'=', b'\n', rest)

@@ -12,10 +12,10 @@ pub(super) const LONE_SURROGATE: &str =
 /// Why a number makes no bytes.
 const NO_CODE_POINT: &str = "No code point has this number: the last one is U+10FFFF";
 
-/// Why `\x41` in braces and its like are rejected where only bytes may stand.
+/// Why `\x41` in braces and its like are rejected where only bytes may be.
 const NO_CHARACTERS_HERE: &str = "This stands for a character, and here only bytes can be escaped";
 
-/// Why `\xFF` and its like are rejected where only characters may stand.
+/// Why `\xFF` and its like are rejected where only characters may be.
 const NO_BYTES_HERE: &str = "This stands for a byte, and here only characters can be escaped";
 
 /// How many digits belong to `\x`.
@@ -303,7 +303,7 @@ pub(super) fn read_escaped(reader: &mut Reader, len: usize, dialect: Dialect) ->
     tally
 }
 
-/// Takes an escape that stands in front of the reader.
+/// Takes an escape that is in front of the reader.
 pub(super) fn take(reader: &mut Reader, escape: Escape, dialect: Dialect, tally: &mut Tally) {
     let len = escape.len;
     let is_first_of_sign = matches!(escape.made, Ok(Made::Byte(0xFF) | Made::Unit('\u{FFFF}')));

@@ -54,7 +54,7 @@ struct Groups {
 }
 
 impl Groups {
-    /// A group stands behind the others of its line.
+    /// A group is after the others of its line.
     fn follow(&mut self, digits: usize) {
         if self.first == 0 {
             self.first = digits;

@@ -110,7 +110,7 @@ pub(super) fn block_of<const DIGITS: usize, const BYTES: usize>(
     }
     let mut bytes = [0; BYTES];
     for (byte, pair) in bytes.iter_mut().zip(values.as_chunks::<2>().0) {
-        // The high half stands first: in the low byte of this number.
+        // The high half is first: in the low byte of this number.
         let pair = u16::from_le_bytes(*pair);
         *byte = (pair << 4 | pair >> 8) as u8;
     }

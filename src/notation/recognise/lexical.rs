@@ -1,6 +1,6 @@
 //! The small words of source code and of texts: white space, comments, names, characters.
 
-/// How many bytes of ASCII white space stand in front.
+/// How many bytes of ASCII white space are in front.
 pub(super) fn white_space(text: &[u8]) -> usize {
     text.iter()
         .position(|byte| !byte.is_ascii_whitespace())

@@ -23,13 +23,13 @@ pub(super) struct Number {
     pub(super) is_marked: bool,
 }
 
-/// What stands in quotes is sought no farther.
+/// What is in quotes is sought no farther.
 const LONGEST_LETTER: usize = 32;
 
 /// Why a character makes no byte.
 const NOT_ONE_BYTE: &str = "This is not one byte";
 
-/// The number in front of a text; `None` where none stands there.
+/// The number in front of a text; `None` where none is there.
 pub(super) fn number(text: &[u8], zero: LeadingZero) -> Option<Number> {
     let cast = cast(text);
     let rest = text.get(cast..)?;

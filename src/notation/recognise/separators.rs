@@ -1,11 +1,11 @@
-//! What stands between the bytes: white space, and one kind of mark.
+//! What is between the bytes: white space, and one kind of mark.
 
 use super::characters::is_space;
 
-/// The marks that may stand between bytes.
+/// The marks that may be between bytes.
 const MARKS: &[u8] = b":-._,;";
 
-/// What has stood between the bytes so far. White space may stand anywhere, as a dump or a line that was
+/// What has stood between the bytes so far. White space may be anywhere, as a dump or a line that was
 /// too long brings it; of marks there is only one kind in a text.
 #[derive(Debug, Default)]
 pub(super) struct Separators {
@@ -14,12 +14,12 @@ pub(super) struct Separators {
     line_ends: bool,
     /// Has a line ended since the last byte?
     line_ended: bool,
-    /// Does a mark wait for the byte that it stands before?
+    /// Does a mark wait for the byte that it is before?
     pending: bool,
 }
 
 impl Separators {
-    /// Is it a mark that may stand between bytes?
+    /// Is it a mark that may be between bytes?
     pub(super) fn is_mark(byte: u8) -> bool {
         MARKS.contains(&byte)
     }
@@ -40,7 +40,7 @@ impl Separators {
         self.line_ends |= std::mem::take(&mut self.line_ended);
     }
 
-    /// How many bytes at the start of the text are white space and one mark that may stand here, and why
+    /// How many bytes at the start of the text are white space and one mark that may be here, and why
     /// the mark after them must not, if there is one. `between`: does a byte stand before?
     pub(super) fn take(&mut self, text: &[u8], between: bool) -> (usize, Option<String>) {
         let mut len = 0;

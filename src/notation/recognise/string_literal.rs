@@ -45,7 +45,7 @@ enum Language {
     C,
 }
 
-/// Reads literals with their quotes, or, where no literal stands in front, escapes without quotes.
+/// Reads literals with their quotes, or, where no literal is in front, escapes without quotes.
 fn read_in(reader: Reader, language: Language) -> Option<Reading> {
     let text = reader.rest();
     match Survey::of(text) {
@@ -227,7 +227,7 @@ fn has_quotes(text: &[u8]) -> bool {
         from += at + 1;
         match text.get(from - 1) {
             Some(b'\\') => from += 1,
-            // An apostrophe stands inside a word.
+            // An apostrophe is inside a word.
             Some(b'"') => quotes += 1,
             _ => {
                 let before = from.checked_sub(2).and_then(|at| text.get(at));
@@ -418,7 +418,7 @@ fn read_literal(reader: &mut Reader, literal: &Literal, dialect: Dialect) -> Tal
     tally
 }
 
-/// How many hex digits stand behind each `\x` of a text, two at the most.
+/// How many hex digits are after each `\x` of a text, two at the most.
 fn hex_escapes(text: &[u8]) -> impl Iterator<Item = usize> {
     memchr::memmem::find_iter(text, b"\\x").map(|at| {
         let digits = text.get(at + 2..).unwrap_or_default().iter().take(2);

@@ -1,6 +1,6 @@
-//! Values that stand among other text: a list of numbers in a line of a log, hex in a command, base64 behind a label.
+//! Values that are among other text: a list of numbers in a line of a log, hex in a command, base64 behind a label.
 //!
-//! That digits are bytes, what they make says: text in UTF-8, which they hardly are by chance. What stands around a value may
+//! That digits are bytes, what they make says: text in UTF-8, which they hardly are by chance. What is around a value may
 //! be anything, and no name in front of it is asked for. A value that is no text is not found here.
 
 use std::ops::Range;

@@ -73,7 +73,7 @@ pub(super) fn read_css(mut reader: Reader) -> Option<Reading> {
     reader.finish(Notation::CssEscapes, certainty, "Text with escapes of CSS")
 }
 
-/// How many hex digits stand in front, as many as an escape of CSS has at most.
+/// How many hex digits are in front, as many as an escape of CSS has at most.
 fn css_digits(text: &[u8]) -> usize {
     let digits = text.iter().take(MOST_DIGITS);
     digits.take_while(|byte| byte.is_ascii_hexdigit()).count()

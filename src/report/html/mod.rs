@@ -1,6 +1,6 @@
 //! The report as one HTML file that needs nothing else.
 //!
-//! It has no script, and its policy allows none, nor any picture, font, frame or form: whatever stands in
+//! It has no script, and its policy allows none, nor any picture, font, frame or form: whatever is in
 //! the files that are reported, a browser only shows it.
 
 mod excerpt;

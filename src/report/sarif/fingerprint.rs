@@ -21,7 +21,7 @@ pub(super) struct Fingerprinter {
 }
 
 impl Fingerprinter {
-    /// The fingerprint of a finding: a checksum of its kind, its bytes and what stands beside it in its
+    /// The fingerprint of a finding: a checksum of its kind, its bytes and what is beside it in its
     /// line, and how many like it came before in the file.
     pub(super) fn of(&mut self, run: &FindingRun, finding: &FileFinding) -> String {
         let start = run.offset();

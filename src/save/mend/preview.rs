@@ -13,7 +13,7 @@ use crate::utf8::BomPolicy;
 /// How many bytes are read at once.
 const AT_ONCE: usize = 64 << 10;
 
-/// The length in bytes of the excerpt that is shown of a longer line, and how many bytes of it stand before
+/// The length in bytes of the excerpt that is shown of a longer line, and how many bytes of it are before
 /// the first change.
 const EXCERPT: usize = 240;
 const BEFORE_CHANGE: usize = 48;

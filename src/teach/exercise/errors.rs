@@ -9,7 +9,7 @@ use crate::utf8::GroupKind;
 pub(super) const LONGEST: usize = 6;
 
 /// One error of a kind: at the easy level in its plainest form. It stays one error of this kind where
-/// well-formed characters, or nothing, stand around it.
+/// well-formed characters, or nothing, are around it.
 pub(super) fn error(kind: GroupKind, level: Level, random: &mut Random) -> Vec<u8> {
     let is_easy = level == Level::Easy;
     match kind {

@@ -15,7 +15,7 @@ const BIT_HEIGHT: i32 = 32;
 const BYTE: i32 = 8 * PITCH - (PITCH - BIT);
 const BYTE_GAP: i32 = 24;
 
-/// What stands between groups of four bits of a number.
+/// What is between groups of four bits of a number.
 const NIBBLE_GAP: i32 = 8;
 
 /// From the top of a figure: the base lines of the hex digits and of what the byte is, and the bits.

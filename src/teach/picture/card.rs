@@ -335,7 +335,7 @@ impl Card {
     }
 }
 
-/// What stands in the frame for a character, how large, in which font, and whether it is the character
+/// What is in the frame for a character, how large, in which font, and whether it is the character
 /// itself.
 fn shown(scalar: char) -> (String, i32, Face, bool) {
     let label = |text: String| {

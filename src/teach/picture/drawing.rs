@@ -74,7 +74,7 @@ pub enum BitRole {
     /// A bit of a number: round, an outline.
     Number,
 
-    /// A bit of a number that is not allowed: square, an outline, and a cross stands before the number.
+    /// A bit of a number that is not allowed: square, an outline, and a cross is before the number.
     NotAllowed,
 
     /// A bit of a number that no byte brings: a dashed outline and a question mark.

@@ -37,7 +37,7 @@ impl Number {
 }
 
 impl Figure {
-    /// The figure of bytes that stand at a place: a lead and its tails, as many as are there, or others.
+    /// The figure of bytes that are at a place: a lead and its tails, as many as are there, or others.
     pub fn of(start: usize, bytes: &[u8]) -> Self {
         let layout = SequenceLayout::of(bytes);
         let number = layout.map(|layout| {

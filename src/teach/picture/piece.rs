@@ -78,7 +78,7 @@ impl Piece {
     }
 }
 
-/// The figures of a piece that stands at a place.
+/// The figures of a piece that is at a place.
 fn figures(start: usize, bytes: &[u8], kind: PieceKind) -> Vec<Figure> {
     let group = match kind {
         PieceKind::Character(_) => return vec![Figure::of(start, bytes)],

@@ -17,7 +17,7 @@ const MONO: &str = "ui-monospace, 'Cascadia Mono', Consolas, Menlo, 'DejaVu Sans
 pub fn svg(drawing: &Drawing, colors: &Colors) -> String {
     let mut out = Svg(String::with_capacity(64 * 1024));
     let (width, height) = (drawing.width, drawing.height);
-    // Many pictures may stand on one page.
+    // Many pictures may be on one page.
     let id = identity(&drawing.description);
     out.put(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \

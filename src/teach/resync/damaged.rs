@@ -25,7 +25,7 @@ pub enum Damage {
     /// The byte is lost.
     Remove,
 
-    /// A byte stands before it that does not belong there.
+    /// A byte is before it that does not belong there.
     Insert(u8),
 }
 
@@ -147,7 +147,7 @@ impl Resync {
     /// The first place after the damage at which both decoders begin something new. Neither keeps
     /// anything in mind there, so they read the same from then on.
     fn find_step(&self) -> Option<InStep> {
-        // What stands right behind the damage.
+        // What is right behind the damage.
         let behind = match self.damage {
             Damage::Cut | Damage::Insert(_) => self.at,
             Damage::Replace(_) | Damage::Remove => self.at + 1,

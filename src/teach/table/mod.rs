@@ -40,7 +40,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of bytes that stand at an offset.
+    /// The table of bytes that are at an offset.
     pub fn of(bytes: &[u8], offset: u64) -> Self {
         let taken = bytes.get(..MOST_BYTES).unwrap_or(bytes);
         let is_whole = taken.len() == bytes.len();

@@ -48,7 +48,7 @@ impl Row {
         })
     }
 
-    /// The row of an error within the bytes that stand at an offset.
+    /// The row of an error within the bytes that are at an offset.
     pub(super) fn of_error(group: &Group, bytes: &[u8], offset: u64) -> Self {
         let place = |at: u64| usize::try_from(at.saturating_sub(offset)).unwrap_or(usize::MAX);
         let (start, end) = (place(group.offset), place(group.end()));
@@ -101,7 +101,7 @@ impl Row {
     }
 }
 
-/// A character as itself, or by a label where it is not seen or moves what stands around it.
+/// A character as itself, or by a label where it is not seen or moves what is around it.
 fn shown_as(scalar: char) -> String {
     match Mark::of(scalar) {
         Mark::Glyph(glyph) | Mark::ControlPicture(glyph) => glyph.to_string(),

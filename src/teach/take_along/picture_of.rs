@@ -74,7 +74,7 @@ pub struct PictureOf {
     /// The bytes, at most [`MOST_BYTES`].
     pub part: Part,
 
-    /// What stands below the picture; nothing if it is empty.
+    /// What is below the picture; nothing if it is empty.
     pub caption: String,
 
     /// The format of its file.

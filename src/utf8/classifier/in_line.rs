@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::word::{Job, Word, operators};
 
 /// A row of a batch whose streams are one line: what falls out of a stream comes into the next one, and
-/// nothing stands before the first.
+/// nothing is before the first.
 #[derive(Clone, Copy)]
 pub(super) struct InLine<M: Machine>(pub(super) M::Row);
 

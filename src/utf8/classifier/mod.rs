@@ -129,7 +129,7 @@ impl Backend {
     }
 }
 
-/// Counts what stands in a block. `context` are the bytes right before it, [`CONTEXT_LEN`] of them
+/// Counts what is in a block. `context` are the bytes right before it, [`CONTEXT_LEN`] of them
 /// where the source has so many.
 ///
 /// Each unit and each group is counted once, in the block that holds its *marker*: of a scalar value

@@ -20,7 +20,7 @@ use super::word::{Job, Word};
 /// Batches in the longest section.
 const BATCHES: usize = 16;
 
-/// The rows of a section: what stands before the first batch, which is none, then the batch of what stands
+/// The rows of a section: what is before the first batch, which is none, then the batch of what is
 /// before the streams, which is batch 0, then batches 1 to [`BATCHES`].
 ///
 /// A row is as long as a lane, and a byte of it is a place of each stream.

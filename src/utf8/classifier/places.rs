@@ -49,7 +49,7 @@ impl<M: Machine> Places<M> {
         any
     }
 
-    /// Ends a part, whose first byte is at `start` of the block: what counts no places there may stand
+    /// Ends a part, whose first byte is at `start` of the block: what counts no places there may be
     /// before the block.
     #[inline(always)]
     pub(super) fn end(&mut self, start: usize, stream_len: usize, batches: u64) {

@@ -41,7 +41,7 @@ rows! {
         p2,
         p3,
         p5,
-        /// Bytes that never stand in UTF-8: C0 and C1, and from F5 on.
+        /// Bytes that never be in UTF-8: C0 and C1, and from F5 on.
         impossible,
         second,
     }

@@ -3,7 +3,7 @@
 use super::CONTEXT_LEN;
 use super::machine::{Machine, STREAMS};
 
-/// The longest buffer for what stands before the streams of a section.
+/// The longest buffer for what is before the streams of a section.
 const BEFORE: usize = 512;
 
 /// The last bytes of both together. There are fewer of the second.
@@ -64,8 +64,8 @@ impl<'a, M: Machine> Streams<'a, M> {
         }
     }
 
-    /// What stands right before each stream: [`CONTEXT_LEN`] bytes or a little more, as one batch or as
-    /// several. `before` stands before the first.
+    /// What is right before each stream: [`CONTEXT_LEN`] bytes or a little more, as one batch or as
+    /// several. `before` is before the first.
     #[inline(always)]
     pub(super) fn before(
         self,

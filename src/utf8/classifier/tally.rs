@@ -32,7 +32,7 @@ impl AddAssign for GroupMarkers {
 /// Counts of a block or of many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// Code points by the length of their sequence: 1 to 4 bytes stand at 0 to 3.
+    /// Code points by the length of their sequence: 1 to 4 bytes are at 0 to 3.
     pub code_points: [u64; 4],
 
     /// Ill-formed spans by [`SpanKind::index`].
@@ -44,7 +44,7 @@ pub struct Tally {
     /// Groups that are `C0 80`.
     pub two_byte_nuls: u64,
 
-    /// U+FEFF, wherever it stands.
+    /// U+FEFF, wherever it is.
     pub boms: u64,
 
     /// Line feeds.

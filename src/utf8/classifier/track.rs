@@ -7,7 +7,7 @@ pub(super) trait Track: Copy {
     /// A row.
     type Row: Word;
 
-    /// Nothing stands before.
+    /// Nothing is before.
     const NONE: Self;
 
     /// Notes the row of a batch, after that of the batch before.
@@ -95,12 +95,12 @@ macro_rules! rows {
         }
 
         impl<W: Word> $carry<W> {
-            /// Nothing stands before.
+            /// Nothing is before.
             pub(super) const NONE: Self = Self { $($left: W::NONE,)* };
         }
 
         impl<T: Track> $rows<T> {
-            /// Nothing stands before.
+            /// Nothing is before.
             pub(super) const NONE: Self = Self { $($left: T::NONE,)* $($within: T::NONE,)* };
         }
 

@@ -2,7 +2,7 @@
 //!
 //! A block is counted in three ways. Clean text: batches of ASCII, or all text where the machine has a
 //! check for it. *Sections*: a piece of the block is cut into as many streams as the machine has lanes, so
-//! that what stands before a byte is in the same lane, of this batch or of the one before, and no lane
+//! that what is before a byte is in the same lane, of this batch or of the one before, and no lane
 //! needs its neighbours. *Lines*: a single batch whose streams go on in each other, for what is too short
 //! for a section.
 
@@ -101,7 +101,7 @@ pub(super) type SumsOf<M> = Sums<<<M as Machine>::Row as Word>::Sum>;
 pub(super) struct Walk<'a, M: Machine> {
     pub(super) machine: M,
     pub(super) block: &'a [u8],
-    /// What stands before the block, after zeros.
+    /// What is before the block, after zeros.
     pub(super) context: [u8; CONTEXT_LEN],
     /// The markers of so many bytes are counted.
     pub(super) done: usize,
@@ -178,7 +178,7 @@ impl<M: Machine> Walk<'_, M> {
         batches
     }
 
-    /// What stands right before what is not counted.
+    /// What is right before what is not counted.
     #[inline(always)]
     pub(super) fn before(&self) -> [u8; CONTEXT_LEN] {
         let (block, done) = (self.block, self.done);
@@ -354,7 +354,7 @@ struct State<W> {
 }
 
 impl<W: Word> State<W> {
-    /// Nothing stands before.
+    /// Nothing is before.
     const START: Self = Self {
         carry: rules::Carry::NONE,
         errors: errors::Carry::NONE,
@@ -400,7 +400,7 @@ impl<W: Word> State<W> {
     }
 }
 
-/// Looks at what stands before a section. Nothing is counted.
+/// Looks at what is before a section. Nothing is counted.
 struct Before<'a, M: Machine> {
     machine: M,
     lanes: [M::Row; STREAMS],

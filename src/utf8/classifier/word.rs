@@ -54,7 +54,7 @@ pub(super) trait Job {
 }
 
 /// AND, OR and NOT of rows, by what does it to what is in them. Where that asks for instructions of the
-/// processor, `unsafe` stands before, and the row exists only where they do.
+/// processor, `unsafe` is before, and the row exists only where they do.
 macro_rules! operators {
     (
         $row:ident $(<$machine:ident>)?: $($unsafe:ident)?

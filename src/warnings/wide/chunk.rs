@@ -52,7 +52,7 @@ pub(super) fn pass<L: Lane, V: Visitor>(
         let returns = class.meets(L::all(RETURN));
         let mut lone = 0;
         if returns != 0 {
-            // The feed after the last one may stand in the next chunk.
+            // The feed after the last one may be in the next chunk.
             let feeds =
                 bytes.equal(L::all(b'\n')) >> 1 | u64::from(window[CHUNK] == b'\n') << (CHUNK - 1);
             lone = returns & !feeds;
@@ -233,7 +233,7 @@ struct Chunk {
     natives: [u64; MOST_ADDED],
     added: usize,
 
-    /// What normalization may join to what stands before it, or replace.
+    /// What normalization may join to what is before it, or replace.
     changes: u64,
 }
 
@@ -256,7 +256,7 @@ impl Chunk {
         }
     }
 
-    /// Looks at sequences of more than one byte. What is ill-formed is passed over: it stands between what is
+    /// Looks at sequences of more than one byte. What is ill-formed is passed over: it is between what is
     /// before and behind it.
     #[inline(always)]
     fn sequences<L: Lane>(

@@ -1,6 +1,6 @@
 //! Controls in a chunk.
 
-/// Controls of a chunk that are warnings whatever stands around them.
+/// Controls of a chunk that are warnings whatever is around them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::warnings) struct Controls {
     /// A bit for each C0 control.

@@ -18,7 +18,7 @@ pub(super) trait Lane: Copy {
     /// The same 16 bytes 4 times.
     fn table(table: &[u8; 16]) -> Self;
 
-    /// For each byte, what stands in a [table](Lane::table) at its lowest 4 bits; 0 where its highest bit
+    /// For each byte, what is in a [table](Lane::table) at its lowest 4 bits; 0 where its highest bit
     /// is set.
     fn look_up(self, table: Self) -> Self;
 

@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `chunk` | the way over chunks |
 //! | `controls` | controls in a chunk |
-//! | `neighbours` | what may not stand side by side |
+//! | `neighbours` | what may not be side by side |
 //! | `pages` | what is known of code points, by row |
 //! | `runs` | what may be a part of a run that is encoded |
 //! | `signs` | signs by which mojibake is told |
@@ -96,7 +96,7 @@ impl Engine {
     }
 }
 
-/// May a part of a run that is encoded stand among these bytes, by which the run is told from other text?
+/// May a part of a run that is encoded are among these bytes, by which the run is told from other text?
 pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
     #[cfg(target_arch = "x86_64")]
     {

@@ -49,7 +49,7 @@ impl Units {
 /// Stands for several slots.
 const SEVERAL: u8 = u8::MAX;
 
-/// What stands right before a chunk.
+/// What is right before a chunk.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     latin: u64,
@@ -78,7 +78,7 @@ impl Before {
         self.letter != 0
     }
 
-    /// What stands behind a chunk of ASCII with these letters.
+    /// What is after a chunk of ASCII with these letters.
     #[inline(always)]
     pub(super) fn after_ascii(self, letters: u64) -> Self {
         Self {
@@ -90,7 +90,7 @@ impl Before {
     }
 }
 
-/// The units of a chunk for which it matters what stands beside them.
+/// The units of a chunk for which it matters what is beside them.
 pub(super) struct Neighbours {
     /// Of Latin, letters of ASCII among them.
     latin: Units,
@@ -145,7 +145,7 @@ impl Neighbours {
         self.marks.add(marks, len);
     }
 
-    /// Where a unit starts that may not stand where it does.
+    /// Where a unit starts that may not be where it does.
     #[inline(always)]
     pub(super) fn stops(&self) -> u64 {
         self.mixed
@@ -159,7 +159,7 @@ impl Neighbours {
         self.marks.starts & self.marks.nexts()
     }
 
-    /// What stands right before a place, 3 at least.
+    /// What is right before a place, 3 at least.
     #[inline(always)]
     pub(super) fn before(&self, place: usize) -> Before {
         Before {

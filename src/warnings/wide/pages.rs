@@ -34,7 +34,7 @@ pub(super) struct Row {
     /// such as symbols among letters of Latin.
     pub(super) others: Bits,
 
-    /// What normalization may join to what stands before it, or replace.
+    /// What normalization may join to what is before it, or replace.
     pub(super) changes: Bits,
 
     /// What has a canonical decomposition.

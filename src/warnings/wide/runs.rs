@@ -74,7 +74,7 @@ static HIGH: [u8; 16] = [
 static MARK_LOW: [u8; 16] = [0, 0, 0, 0, 0, 1, 0, 0, 8, 0, 0, 0, 2, 4 | 32 | 64, 0, 16];
 static MARK_HIGH: [u8; 16] = [0, 16, 1, 4 | 32 | 64, 0, 2, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// What may stand behind each of them, and some more.
+/// What may be after each of them, and some more.
 static NEXT_LOW: [u8; 16] = [
     1 | 2,
     1 | 2 | 8,
@@ -208,7 +208,7 @@ impl Classes {
         hex &= hex << 1;
         hex &= hex << 2;
         hex &= hex << 4;
-        // Of 16 that end here eight stand here, or nine at the end of those before.
+        // Of 16 that end here eight are here, or nine at the end of those before.
         let is_hex_before = !(last.number | last.hex_letter) >> (CHUNK - 9) == 0;
         if hex != 0 || is_hex_before {
             return true;

@@ -115,7 +115,7 @@ pub(super) fn first_in_mojibake<L: Lane>(bytes: &[u8], own: &Range<usize>) -> Op
             signs &= above << 1 | above_before | (third & !is_long) | (fourth & is_long);
             // A text may begin that was read in an encoding of East Asia: with a Chinese character behind ASCII or
             // punctuation, with a syllable of Korean between ASCII, with a letter of half the width behind ASCII. What
-            // stands before the first three bytes is looked at more closely, as each place is that is told here.
+            // is before the first three bytes is looked at more closely, as each place is that is told here.
             let mut beginnings = 0;
             let eastern = lane.minus(L::all(0xE4)).at_most(L::all(0xED - 0xE4));
             let narrow = lane.equal(L::all(0xEF));

@@ -64,7 +64,7 @@ impl Closing {
 impl BookmarksTool {
     /// Ends the program, unless bookmarks could not be written: then the user is asked first.
     pub fn quit(&mut self, session: &mut Session, ctx: &Context) {
-        // Where nothing stands in the way, this is the last frame.
+        // Where nothing is in the way, this is the last frame.
         self.begin_closing(session, Closes::Program);
         self.poll_closing(session, ctx);
     }

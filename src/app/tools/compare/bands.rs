@@ -9,7 +9,7 @@ use crate::document::compare::SideBySide;
 const LEAST_HEIGHT: f32 = 1.5;
 
 /// Paints a band between the two overviews wherever something differs. `places` says for how many places of the line on
-/// which both are laid each overview stands. While the sides are linked that is one number, and the bands are level.
+/// which both are laid each overview is. While the sides are linked that is one number, and the bands are level.
 ///
 /// It costs no more than the overviews are high, however many differences there are.
 pub(super) fn paint(

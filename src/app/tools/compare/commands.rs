@@ -45,7 +45,7 @@ fn compare_with(session: &mut Session, place: usize, ctx: &egui::Context) {
     let Some(open) = front.open() else {
         return;
     };
-    // They stand in the order of their tabs: the older one of two that were opened together is on the left.
+    // They are in the order of their tabs: the older one of two that were opened together is on the left.
     let (front_id, scroll) = (front.id, open.view.scroll);
     let (ids, side) = if place < session.active {
         ([other_id, front_id], Side::Right)

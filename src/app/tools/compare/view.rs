@@ -226,7 +226,7 @@ fn follow_placement(
         };
         let top = open.view.scroll.top_row();
         if top == 0 {
-            // The start stays in view, whatever stands there now.
+            // The start stays in view, whatever is there now.
             continue;
         }
         let row = |placement: &Placement, offset| metrics.place(placement.place(side, offset)).0;

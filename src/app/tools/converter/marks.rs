@@ -55,7 +55,7 @@ pub fn at<'a>(
     found.map(|(mark, _)| mark)
 }
 
-/// Each mark, and the rectangles in which it stands: one for each line.
+/// Each mark, and the rectangles in which it is: one for each line.
 fn places<'a>(
     galley: &Galley,
     at: Pos2,

@@ -1,4 +1,4 @@
-//! The converter: bytes in many formats at once, each of which can be edited. It stands in the place of a
+//! The converter: bytes in many formats at once, each of which can be edited. It is in the place of a
 //! document, and in the row of tabs.
 //!
 //! | file | what it holds |
@@ -6,7 +6,7 @@
 //! | `state` | the bytes in the converter, and where the user is in it |
 //! | `commands` | what its commands do, and what is brought to it |
 //! | `loading` | bytes of a document on their way |
-//! | `view` | which part stands where |
+//! | `view` | which part is where |
 //! | `verdict` | one line about the bytes |
 //! | `bits` | the bits of the byte at the cursor, and other forms of its sequence |
 //! | `cells` | the bytes, coloured by role |

@@ -1,4 +1,4 @@
-//! Which part of the converter stands where.
+//! Which part of the converter is where.
 
 use egui::{Frame, Margin, Panel, ScrollArea, Ui};
 

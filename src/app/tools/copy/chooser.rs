@@ -77,7 +77,7 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// The encoding of what stands at an offset.
+    /// The encoding of what is at an offset.
     fn encoding_at(&self, offset: u64) -> Encoding {
         let read_in = self.read_in.as_ref();
         read_in.map_or(Encoding::Utf8, |it| it.encoding_at(offset))

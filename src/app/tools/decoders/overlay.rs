@@ -14,7 +14,7 @@ use crate::document::decoders::{AtHand, SideBySide};
 use crate::utf8::DecoderFamily;
 use crate::words::grouped;
 
-/// The width of the overlay, and of what stands before a text, in points.
+/// The width of the overlay, and of what is before a text, in points.
 const WIDTH: f32 = 760.0;
 const NAME_WIDTH: f32 = 170.0;
 

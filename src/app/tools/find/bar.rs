@@ -192,7 +192,7 @@ fn field(ui: &mut Ui, width: f32, query: &mut SearchTerm) -> Response {
     edged(ui, field)
 }
 
-/// Selects what stands in the field: the next key replaces it.
+/// Selects what is in the field: the next key replaces it.
 fn select_all(ui: &Ui, text: &str) {
     let mut state = TextEditState::load(ui.ctx(), field_id()).unwrap_or_default();
     let all = CCursorRange::select_all_str(text);

@@ -78,14 +78,14 @@ impl FindTool {
             .is_some_and(|open| open.view.caret.selection().is_some());
         let way = match direction {
             Direction::Next if is_selecting => Way::Next,
-            // The caret may stand at the start of a match that was not found yet.
+            // The caret may be at the start of a match that was not found yet.
             Direction::Next => Way::From,
             Direction::Previous => Way::Previous,
         };
         self.look(session, way, None, ctx);
     }
 
-    /// Looks for what stands in the bar, from an offset or else from where the selection starts.
+    /// Looks for what is in the bar, from an offset or else from where the selection starts.
     fn look(&mut self, session: &mut Session, way: Way, from: Option<u64>, ctx: &egui::Context) {
         let can_be = self.apply();
         let query = self.target().map(|(query, _)| query);

@@ -1,4 +1,4 @@
-//! Find: what the user looks for, where it stands in the document in front, and the bar that shows
+//! Find: what the user looks for, where it is in the document in front, and the bar that shows
 //! both.
 //!
 //! | file | what it holds |
@@ -6,7 +6,7 @@
 //! | `query` | what the user typed and chose |
 //! | `reading` | what a text can be read as |
 //! | `other_readings` | where the other readings of a text that is nowhere are found |
-//! | `state` | the bar as it stands, and what of it is looked for |
+//! | `state` | the bar as it is, and what of it is looked for |
 //! | `engine` | who answers: a search, or the census for errors |
 //! | `finding` | the matches of one document |
 //! | `marks` | those in view |

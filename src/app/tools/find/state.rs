@@ -1,4 +1,4 @@
-//! The find bar as it stands, and what of it is looked for.
+//! The find bar as it is, and what of it is looked for.
 
 use std::time::Duration;
 
@@ -91,7 +91,7 @@ impl FindTool {
         self.target().is_some() || self.has_news()
     }
 
-    /// From now on, what stands in the bar is looked for. Returns whether it can be.
+    /// From now on, what is in the bar is looked for. Returns whether it can be.
     pub fn apply(&mut self) -> bool {
         self.typed_at = None;
         if self.has_news() {

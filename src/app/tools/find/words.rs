@@ -44,7 +44,7 @@ fn say(tone: Tone, text: impl Into<String>) -> Words {
     }
 }
 
-/// What stands in the bar.
+/// What is in the bar.
 pub fn status(state: &FindTool, open: &OpenDocument) -> Words {
     let hint = || say(Tone::Hint, state.query.hint());
     match state.wanted() {

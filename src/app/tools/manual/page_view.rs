@@ -80,7 +80,7 @@ impl PageView {
         if let Some(measured) = self.measured.as_ref().filter(|_| is_measured) {
             if let Some(block) = self.goes_to.take() {
                 let above: f32 = measured.heights.iter().take(block).sum();
-                // A little of what stands before it stays in sight.
+                // A little of what is before it stays in sight.
                 area = area.vertical_scroll_offset(if block == 0 { 0.0 } else { above - 12.0 });
                 self.turned = 0.0;
             } else if self.turned != 0.0 {
@@ -276,6 +276,6 @@ fn set_styles(ui: &mut Ui) {
     // Links keep the colour of links.
     style.visuals.widgets.noninteractive.fg_stroke.color = color;
     style.spacing.item_spacing.y = 0.0;
-    // With rows that are higher than the text, links would stand above it.
+    // With rows that are higher than the text, links would be above it.
     style.spacing.interact_size.y = line;
 }

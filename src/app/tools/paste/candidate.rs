@@ -43,7 +43,7 @@ pub struct DamagedPart {
     pub line: u64,
     /// Its column, counted from 1, in code points.
     pub column: u64,
-    /// The start of what stands there, with invisible characters as `\u{H}`.
+    /// The start of what is there, with invisible characters as `\u{H}`.
     pub written: String,
     /// What is wrong, as a sentence without a full stop.
     pub reason: Cow<'static, str>,

@@ -213,7 +213,7 @@ fn field(
     response.changed()
 }
 
-/// Returns how many characters stand before a byte.
+/// Returns how many characters are before a byte.
 fn char_at(text: &str, place: usize) -> usize {
     let before = text.get(..text.floor_char_boundary(place));
     before.map_or(0, |before| before.chars().count())

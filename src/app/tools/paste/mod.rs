@@ -405,7 +405,7 @@ impl PastePreview {
     }
 }
 
-/// Returns a text with corrections, which stand in order, in place of parts of it. A part that does not consist
+/// Returns a text with corrections, which are in order, in place of parts of it. A part that does not consist
 /// of whole characters stays as it is.
 fn corrected(text: &str, corrections: &[(Range<usize>, String)]) -> String {
     let mut corrected = String::with_capacity(text.len());

@@ -116,7 +116,7 @@ fn contents(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>) 
 }
 
 /// Shows what is known, the answer first: the text of the bytes, large, then the bytes, then how they were read;
-/// below it the text that was read. A text that is typed stands above that, so that it stays where it is.
+/// below it the text that was read. A text that is typed is above that, so that it stays where it is.
 fn middle(ui: &mut Ui, preview: &mut PastePreview, around: &Surroundings<'_>, palette: &Palette) {
     if preview.is_typed || preview.is_coming() {
         source::show(ui, preview);

@@ -1,5 +1,5 @@
 //! The panel under the hex view in which the user names places: its column and that of the hex view
-//! are the same, so that what it shows of a place stands under the bytes above it.
+//! are the same, so that what it shows of a place is under the bytes above it.
 
 use egui::{Ui, accesskit, vec2};
 

@@ -34,7 +34,7 @@ impl Sample {
             let byte = seen.byte(*offset);
             byte.is_some_and(|byte| !matches!(byte, b'\t'..=b'\r' | b' '..=b'~'))
         };
-        // A little of what stands before it is shown as well.
+        // A little of what is before it is shown as well.
         let after = (caret..caret.saturating_add(SEARCHED))
             .find(is_other)
             .map(|other| other.saturating_sub(8).max(caret));

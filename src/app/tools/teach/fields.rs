@@ -149,7 +149,7 @@ impl Fields {
         for line in Field::LINES {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = scale.gap;
-                // The names stand in the middle of the line, beside fields that are higher.
+                // The names are in the middle of the line, beside fields that are higher.
                 ui.set_min_height(scale.line() + 8.0);
                 let names = line.iter().map(|field| {
                     let name = RichText::new(field.name()).font(scale.words());

@@ -27,7 +27,7 @@ const STAGE: f32 = 0.34;
 /// So many sentences about files are shown.
 const MOST_TROUBLES: usize = 5;
 
-/// Shows the lesson; `text` shows what stands beside its task.
+/// Shows the lesson; `text` shows what is beside its task.
 pub(super) fn show(ui: &mut Ui, course: &mut Course, text: impl FnOnce(&mut Ui, &Lesson)) {
     course.begin();
     let scale = Scale::of(ui);

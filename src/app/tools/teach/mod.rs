@@ -5,7 +5,7 @@
 //! | `state` | what is shown, and where the user is in it |
 //! | `subject` | the sequence that it is about: of the document, or of a text that was typed |
 //! | `commands` | what its commands and its keys do |
-//! | `view` | which part stands where |
+//! | `view` | which part is where |
 //! | `scale` | how large everything is |
 //! | `stage` | bytes as bits, and the number below them |
 //! | `look` | one sequence, and the tables of the RFC |

@@ -286,7 +286,7 @@ impl Table {
         let palette = Palette::current(ui);
         let top = self.row(at);
         self.words(ui, scale, 0, top, &(at + 1).to_string(), palette.weak);
-        // What earlier pushes held stands in front, empty: it does not come again.
+        // What earlier pushes held is in front, empty: it does not come again.
         let from = push.decided.first().filter(|unit| push.began_before(unit));
         let from = from.map_or(push.bytes.start, |unit| unit.offset as usize);
         let from = from.min(push.held_at());

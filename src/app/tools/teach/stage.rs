@@ -1,4 +1,4 @@
-//! Bytes as bits, and the number below them: where everything stands, and how it is drawn.
+//! Bytes as bits, and the number below them: where everything is, and how it is drawn.
 
 use egui::{
     Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,

@@ -80,7 +80,7 @@ impl Subject {
         self.offset = self.offset.min(last);
     }
 
-    /// Shows the text from its end: what is typed stands there.
+    /// Shows the text from its end: what is typed is there.
     pub(super) fn go_to_end(&mut self) {
         self.offset = self.window().units().last().map_or(0, |unit| unit.offset);
     }
@@ -111,7 +111,7 @@ impl Subject {
     }
 
     /// The units around the character that is shown, without a gap: at most so many bytes, from that
-    /// character on as far as there are any, and what stands before it in the room that is left.
+    /// character on as far as there are any, and what is before it in the room that is left.
     pub(super) fn around(&self, session: &Session, most: usize) -> Vec<Unit> {
         if self.is_typed {
             return around(self.window().units(), self.offset, most);

@@ -119,7 +119,7 @@ impl Taken {
         }
     }
 
-    /// Where the bytes come from, to stand below their picture.
+    /// Where the bytes come from, to be below their picture.
     fn caption(&self) -> String {
         let origin = self.origin.as_ref();
         origin.map_or_else(String::new, |origin| {

@@ -1,4 +1,4 @@
-//! Which part of the teaching view stands where.
+//! Which part of the teaching view is where.
 
 use egui::{
     Align, Button, CentralPanel, Frame, Layout, Panel, RichText, Role, ScrollArea, Sense, TextEdit,
@@ -113,7 +113,7 @@ impl TeachTool {
         }
     }
 
-    /// Exercises: their level and the number that they are made from stand beside the task.
+    /// Exercises: their level and the number that they are made from are beside the task.
     fn exercises(&mut self, session: &Session, ui: &mut Ui, scale: &Scale) {
         let (level, seed) = (&mut self.level, &mut self.seed);
         let mut change = None;

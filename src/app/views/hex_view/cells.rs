@@ -1,11 +1,11 @@
-//! Which cell of a hex view each byte stands in.
+//! Which cell of a hex view each byte is in.
 
 use std::ops::Range;
 
 use crate::app::views::overview::Laid;
 use crate::compare::{Placement, Segment, Side};
 
-/// Which cell of a hex view each byte stands in. Cells are counted from the first one of the first row. In a
+/// Which cell of a hex view each byte is in. Cells are counted from the first one of the first row. In a
 /// hex view that stands alone, the number of a cell is the offset of its byte.
 #[derive(Debug, Clone)]
 pub struct Cells {

@@ -132,7 +132,7 @@ impl Differences {
         self.runs(self.first_cell..self.first_cell + self.kinds.len() as u64)
     }
 
-    /// What stands behind the fills of roles: tints, and dashes for nothing.
+    /// What is after the fills of roles: tints, and dashes for nothing.
     pub fn paint_behind(&self, painter: &Painter, grid: &Grid, palette: &Palette) {
         let mut mesh = Mesh::default();
         for (cells, kind) in self.all_runs() {
@@ -199,7 +199,7 @@ impl Differences {
         (!words.is_empty()).then(|| words.join(", "))
     }
 
-    /// What stands beside a byte, if that is not the same.
+    /// What is beside a byte, if that is not the same.
     pub fn words_at(&self, grid: &Grid, offset: u64) -> Option<String> {
         match self.kind_of(grid.cell_of(offset))? {
             Kind::Differs(there) => Some(format!(

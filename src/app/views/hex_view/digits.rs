@@ -15,7 +15,7 @@ const BYTE: &str = "00";
 
 /// One digit as it was laid out.
 struct Digit {
-    /// From where the pen stands, at the top of the line.
+    /// From where the pen is, at the top of the line.
     offset: Vec2,
     size: Vec2,
     /// The place of the digit in the atlas, in texels.

@@ -1,4 +1,4 @@
-//! Where each cell of the hex view stands: arithmetic, so that hit-testing is arithmetic too.
+//! Where each cell of the hex view is: arithmetic, so that hit-testing is arithmetic too.
 
 use crate::document::Pane;
 use std::ops::Range;
@@ -193,7 +193,7 @@ impl Metrics {
     }
 }
 
-/// The cells in view, and which bytes stand in them.
+/// The cells in view, and which bytes are in them.
 #[derive(Debug, Clone)]
 pub struct Grid {
     /// Sizes.
@@ -278,7 +278,7 @@ impl Grid {
         self.cells.first_from(cell.saturating_add(column as u64))
     }
 
-    /// The column of an offset that is a multiple of the row length, if all of them stand in one.
+    /// The column of an offset that is a multiple of the row length, if all of them are in one.
     pub fn first_column(&self) -> usize {
         (self.cells.lead() % self.metrics.row_len()) as usize
     }
@@ -436,7 +436,7 @@ impl Grid {
         self.rows_rect.contains(pos) && (in_hex || in_text)
     }
 
-    /// Where the scroll bar stands.
+    /// Where the scroll bar is.
     pub fn bar_rect(&self) -> Rect {
         self.bar_rect_at(self.rows_rect.left() + self.metrics.right() + 6.0)
     }

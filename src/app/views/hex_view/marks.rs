@@ -18,7 +18,7 @@ use crate::find::Match;
 /// Height of the line above a match, in points.
 const LINE: f32 = 2.0;
 
-/// What stands behind the fills of roles.
+/// What is after the fills of roles.
 pub fn behind(painter: &Painter, grid: &Grid, marked: Marked<'_>, palette: &Palette) {
     let mut mesh = Mesh::default();
     for at in in_range(marked.matches, grid.start(), grid.end()) {

@@ -49,7 +49,7 @@ use crate::utf8::BomPolicy;
 /// What the hex view is called, for screen readers and tests.
 pub const NAME: &str = "Hex view";
 
-/// Space beside an overview that stands beside another one, in points.
+/// Space beside an overview that is beside another one, in points.
 const BAR_MARGIN: f32 = 8.0;
 
 /// The id of the hex view: one for all documents, so that the focus stays when tabs change.
@@ -63,7 +63,7 @@ pub struct HexView {
     pub decoded: Decoded,
     /// Offset of the first byte in view.
     pub start: u64,
-    /// Bytes of what stands beside it are still coming.
+    /// Bytes of what is beside it are still coming.
     pub waits_beside: bool,
     /// Where its overview is.
     pub bar: Rect,
@@ -218,7 +218,7 @@ pub fn show_as(
     }
 }
 
-/// The part of the scroll bar where there are bytes: all of it, unless a longer source stands beside.
+/// The part of the scroll bar where there are bytes: all of it, unless a longer source is beside.
 fn bytes_in_bar(
     bar: Rect,
     metrics: &Metrics,

@@ -42,7 +42,7 @@ pub struct Scene<'a> {
     pub has_focus: bool,
     /// Is the caret in it?
     pub shows_caret: bool,
-    /// How it differs from what stands beside it, if something does.
+    /// How it differs from what is beside it, if something does.
     pub differences: Option<&'a Differences>,
 }
 
@@ -63,7 +63,7 @@ pub fn header(painter: &Painter, grid: &Grid, outer: Rect, caret: Option<u64>, p
             palette.weak
         };
         let x = grid.hex_x(column) + grid.metrics.hex_cell / 2.0;
-        // Offsets that are multiples of the row length stand in the column of 00.
+        // Offsets that are multiples of the row length are in the column of 00.
         let columns = grid.metrics.columns;
         let number = (column + columns - grid.first_column()) % columns;
         let number = grid.metrics.layout.number(number as u64, 2);

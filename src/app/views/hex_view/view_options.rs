@@ -1,4 +1,4 @@
-//! Which of the hex views in the window one is, and what stands beside it.
+//! Which of the hex views in the window one is, and what is beside it.
 
 use egui::Id;
 
@@ -16,13 +16,13 @@ pub struct ViewOptions<'a> {
     pub name: String,
     /// The region as which F6 finds the view.
     pub region: Region,
-    /// Is the caret in it? That of another view may stand where this one has no bytes.
+    /// Is the caret in it? That of another view may be where this one has no bytes.
     pub shows_caret: bool,
     /// It has at least so many rows to scroll through, so that two views scroll alike.
     pub least_rows: u64,
     /// In which cells its bytes stand.
     pub cells: Cells,
-    /// What stands beside it.
+    /// What is beside it.
     pub beside: Option<Beside<'a>>,
     /// Does the overview stand at the left of the rows? Two overviews stand side by side so.
     pub has_bar_at_left: bool,
@@ -30,7 +30,7 @@ pub struct ViewOptions<'a> {
     pub differences: Option<&'a InStripes<'a>>,
 }
 
-/// The document that stands beside another one.
+/// The document that is beside another one.
 pub struct Beside<'a> {
     /// The document.
     pub document: &'a OpenDocument,

@@ -34,7 +34,7 @@ const HEADER_HEIGHT: f32 = 20.0;
 /// Width of a digit of a value, in points.
 const DIGIT: f32 = 7.3;
 
-/// What stands where there is no value.
+/// What is where there is no value.
 const DASH: &str = "—";
 
 /// The widget that takes the keyboard.
@@ -80,7 +80,7 @@ impl Columns {
         }
     }
 
-    /// Where a value stands in the rectangle of its row.
+    /// Where a value is in the rectangle of its row.
     fn place(self, row: Rect, cell: DataCell) -> Rect {
         let left = row.left() + 6.0 + self.name;
         if !cell.kind.has_order() {

@@ -291,7 +291,7 @@ fn row(
     (row, triangle)
 }
 
-/// What stands in a row: what helps most to tell it from its neighbours first, because the end may be cut.
+/// What is in a row: what helps most to tell it from its neighbours first, because the end may be cut.
 fn shown(run: &Run, listed: Option<&Listed>) -> String {
     let bytes = words::bytes_of(run, Digits::Grouped);
     let Some(listed) = listed else {

@@ -172,7 +172,7 @@ pub(super) fn row(
     row
 }
 
-/// Says where a row stands among kinds and the findings below them.
+/// Says where a row is among kinds and the findings below them.
 fn in_tree(row: &Row, each: &FindingRow) {
     let ctx = &row.response.ctx;
     ctx.accesskit_node_builder(row.response.id, |node| {

@@ -154,7 +154,7 @@ pub fn show(
         .inner
 }
 
-/// The least width of a section that stands beside another one, in points.
+/// The least width of a section that is beside another one, in points.
 const MIN_COLUMN: f32 = 310.0;
 
 /// Shows as many sections as there is room for side by side: the card first, which says of which document

@@ -1,5 +1,5 @@
 //! The whole source in a narrow column: where its errors and warnings are, which sequences and scripts it
-//! is made of, where what is looked for stands, and what of it is in view. It is the scroll bar of the hex
+//! is made of, where what is looked for is, and what of it is in view. It is the scroll bar of the hex
 //! view.
 
 mod bookmark_ticks;

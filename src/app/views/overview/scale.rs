@@ -1,11 +1,11 @@
-//! Where each byte of a source stands in the column.
+//! Where each byte of a source is in the column.
 
 use egui::Rect;
 
 use crate::compare::Placement;
 use crate::compare::Side;
 
-/// Where each byte of a source stands in the column: in proportion to its offset, or, where two sources are
+/// Where each byte of a source is in the column: in proportion to its offset, or, where two sources are
 /// compared, to its place beside the other one.
 #[derive(Debug, Clone, Copy)]
 pub struct Scale<'a> {

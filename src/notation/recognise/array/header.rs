@@ -1,4 +1,4 @@
-//! What stands around arrays in source code.
+//! What is around arrays in source code.
 
 use super::declared::Declared;
 use crate::notation::recognise::lexical::{is_of_a_word, name, white_space, word};
@@ -29,7 +29,7 @@ const WIDE: [&str; 18] = [
     "Int32Array",
 ];
 
-/// What stands next outside an array.
+/// What is next outside an array.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Opening {
     /// The bracket that opens an array, and the one that will close it.
@@ -71,7 +71,7 @@ impl Header {
         }
     }
 
-    /// What stands in front of the text, which begins with no white space.
+    /// What is in front of the text, which begins with no white space.
     pub(super) fn next(&mut self, text: &[u8]) -> Opening {
         let Some(first) = text.first() else {
             return Opening::Header(0);
@@ -111,7 +111,7 @@ impl Header {
         opening
     }
 
-    /// A length is declared, or left to be counted: of arrays whose own length stands before it, or of elements.
+    /// A length is declared, or left to be counted: of arrays whose own length is before it, or of elements.
     fn declare(&mut self, number: Option<usize>, of_arrays: bool) {
         let each = self.declared.filter(|_| of_arrays);
         self.declared = match (number, each) {

@@ -82,7 +82,7 @@ impl Survey {
     }
 }
 
-/// How often each byte stands in a text.
+/// How often each byte is in a text.
 fn counts(text: &[u8]) -> [usize; 256] {
     // Several tables, so that equal bytes in a row do not wait for one another.
     let mut tables = [[0_usize; 256]; 4];

@@ -15,7 +15,7 @@ pub(in crate::notation) const UUENCODE: Record = Record::new(
 )
 .rivals(Rivals::All);
 
-/// The longest line without its end: a length of at most 63 bytes, and their digits. Empty lines may stand above it.
+/// The longest line without its end: a length of at most 63 bytes, and their digits. Empty lines may be above it.
 const LONGEST_LINE: usize = 256;
 
 /// How far from the start of the text `begin` can be.

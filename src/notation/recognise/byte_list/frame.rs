@@ -21,7 +21,7 @@ pub(super) struct Frame {
     pub(super) name: &'static str,
     /// How long it is before the first item.
     pub(super) head: usize,
-    /// What stands behind the last item, without white space.
+    /// What is after the last item, without white space.
     pub(super) closing: Vec<u8>,
     /// How the items are written.
     pub(super) numbers: Numbers,
@@ -31,7 +31,7 @@ pub(super) struct Frame {
     pub(super) is_marked: bool,
     /// How many items the frame says there are.
     pub(super) declared: Option<usize>,
-    /// What stands in front of the items of each line, in the source code of an assembler.
+    /// What is in front of the items of each line, in the source code of an assembler.
     directive: Option<&'static [u8]>,
 }
 
@@ -156,7 +156,7 @@ impl<'a> Head<'a> {
         self.at += white_space(self.rest());
     }
 
-    /// Goes on behind this, where it stands here, white space before it aside.
+    /// Goes on behind this, where it is here, white space before it aside.
     fn take(&mut self, what: &[u8]) -> bool {
         let space = white_space(self.rest());
         let found = self

@@ -151,7 +151,7 @@ impl Checks {
         if !fits {
             return 0;
         }
-        // In the other order, other bytes than the filler would stand behind the end.
+        // In the other order, other bytes than the filler would be after the end.
         let last = bytes.len().saturating_sub(len);
         let start = bytes.get(last..).unwrap_or_default();
         self.is_order_told |= start.iter().take(excess).any(|byte| *byte != filler);

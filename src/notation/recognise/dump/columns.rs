@@ -87,7 +87,7 @@ fn read_in(
     let look = text.get(..LOOK).unwrap_or(text);
     let layouts: Vec<Columns> = kinds
         .filter(|(field, least)| {
-            // Two hex digits each are hex, unless lines in other types stand between them.
+            // Two hex digits each are hex, unless lines in other types are between them.
             let is_told = width == *least && *field != Field::HEX_BYTE;
             is_told || (width >= *least && has_echo(text, *field))
         })
@@ -108,7 +108,7 @@ fn read_in(
     (!is_try || is_complete).then_some(reading)
 }
 
-/// How wide the columns of the first line are; `None` where no such columns stand there.
+/// How wide the columns of the first line are; `None` where no such columns are there.
 fn width(text: &[u8]) -> Option<usize> {
     if !text.starts_with(b" ") {
         return None;

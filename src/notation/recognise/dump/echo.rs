@@ -73,7 +73,7 @@ pub(super) fn shows(line: &[u8], bytes: &[u8]) -> Option<bool> {
 /// Reads a line of such fields; `false` where it is none. A gutter may follow, where it shows the bytes.
 fn read(line: &[u8], field: Field, columns: usize, bytes: &[u8], shown: &mut Vec<u8>) -> bool {
     let line = if field.is_in_columns() {
-        // As many columns as there are bytes, and what stands before is the space of an offset.
+        // As many columns as there are bytes, and what is before is the space of an offset.
         let from = line.len().saturating_sub(4 * columns);
         let blank = line.get(..from).unwrap_or_default();
         if blank.iter().any(|byte| *byte != b' ') {

@@ -3,7 +3,7 @@
 use crate::notation::recognise::digits::{hex_run, number, run};
 use crate::notation::recognise::hex_decode;
 
-/// Which byte of a word stands in front in memory.
+/// Which byte of a word is in front in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// The low one, as on x86 and nearly all ARM machines.
@@ -13,7 +13,7 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// As it stands in a sentence: "low byte first".
+    /// As it is in a sentence: "low byte first".
     pub(super) const fn in_words(self) -> &'static str {
         match self {
             Self::LowFirst => "low byte first",
@@ -220,7 +220,7 @@ impl Field {
     }
 }
 
-/// Writes a word whose low byte stands in front.
+/// Writes a word whose low byte is in front.
 pub(super) fn push_word(word: &[u8], order: Order, bytes: &mut Vec<u8>) {
     match order {
         Order::LowFirst => bytes.extend_from_slice(word),
@@ -245,7 +245,7 @@ fn hex(digits: &[u8], is_reversed: bool, bytes: &mut Vec<u8>) -> Option<()> {
     Some(())
 }
 
-/// What stands before and behind the character in the middle of a text.
+/// What is before and behind the character in the middle of a text.
 fn parted(text: &[u8]) -> Option<(&[u8], u8, &[u8])> {
     let (before, behind) = text.split_at_checked(text.len() / 2)?;
     let (mark, behind) = behind.split_first()?;

@@ -12,7 +12,7 @@ use crate::notation::recognise::hex_decode;
 const LONGEST_ROW: usize = 256;
 
 /// Some tools leave so many spaces in the middle of a row. After a gap that is wider, and wider than all before
-/// it, no byte stands: what stands there is the gutter, whatever it shows.
+/// it, no byte is: what is there is the gutter, whatever it shows.
 const MIDDLE_GAP: usize = 2;
 
 /// The fewest spaces before a gutter without borders.
@@ -34,13 +34,13 @@ pub(super) struct Fields {
     pub(super) name: &'static str,
     /// How much its marks alone say.
     pub(super) marks: Certainty,
-    /// What stands before the digits of an offset.
+    /// What is before the digits of an offset.
     pub(super) before: &'static [u8],
     /// How many digits the offset has, at least. At most, it has sixteen.
     pub(super) least_digits: usize,
     /// The radix of the offsets.
     pub(super) radix: u8,
-    /// What stands after the digits of an offset.
+    /// What is after the digits of an offset.
     pub(super) after: &'static [u8],
     /// How a field is written.
     pub(super) field: Field,

@@ -33,7 +33,7 @@ struct Hexyl {
     frame: Frame,
     base: Base,
 
-    /// Whether the last byte of a group stands first.
+    /// Whether the last byte of a group is first.
     is_little_endian: bool,
 }
 

@@ -26,7 +26,7 @@ pub(super) enum Line {
 pub(super) struct Row {
     /// The offset before them.
     pub(super) offset: Option<u64>,
-    /// Where their digits stand in the line, separators between them included.
+    /// Where their digits are in the line, separators between them included.
     pub(super) data: Range<usize>,
     /// Does the gutter show the same bytes? `None` without one.
     pub(super) gutter: Option<bool>,

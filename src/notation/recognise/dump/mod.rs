@@ -162,7 +162,7 @@ fn read<L: Layout>(mut reader: Reader, notation: Notation, layouts: &[L]) -> Opt
 fn echoes(parsed: &Line, line: &[u8], checks: &Checks, bytes: &[u8]) -> Option<bool> {
     let fields = match parsed {
         Line::Foreign(_) if line.first().is_some_and(u8::is_ascii_whitespace) => line,
-        // The offset may stand there once more.
+        // The offset may be there once more.
         Line::Row(row) if row.wrong.is_some() && row.offset == checks.last_offset() => {
             line.get(free::address(line, 16)?.len..)?
         }

@@ -48,7 +48,7 @@ pub(super) struct Model<'a> {
     pub(super) radix: u8,
     /// The columns that the digits of the bytes take.
     pub(super) data: Range<usize>,
-    /// How many spaces may stand between groups of digits.
+    /// How many spaces may be between groups of digits.
     pub(super) widest_gap: usize,
     /// Where the characters of the gutter begin, if there is one.
     pub(super) gutter: Option<usize>,

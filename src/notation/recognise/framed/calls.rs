@@ -1,4 +1,4 @@
-//! Calls and prefixed literals whose name says how what stands in quotes is written.
+//! Calls and prefixed literals whose name says how what is in quotes is written.
 
 use super::{Framed, Kind};
 use crate::notation::reading::Certainty;
@@ -7,7 +7,7 @@ use crate::notation::recognise::lexical::{is_of_a_word, white_space};
 /// The longest text in front of the quotes.
 const LONGEST_HEAD: usize = 128;
 
-/// Names in front of a parenthesis or of quotes, small letters, and how what stands in the quotes is written. Of a
+/// Names in front of a parenthesis or of quotes, small letters, and how what is in the quotes is written. Of a
 /// path, the last part counts.
 const NAMES: [(&str, Kind); 24] = [
     ("bindata", Kind::Base64),

@@ -10,7 +10,7 @@ const LENS: [usize; 8] = [32, 40, 48, 56, 64, 72, 96, 128];
 /// The longest name of an algorithm that is looked for.
 const LONGEST_NAME: usize = 64;
 
-/// The digests of the lines. What stands beside them are names.
+/// The digests of the lines. What is beside them are names.
 pub(super) fn find(text: &[u8]) -> Option<Framed> {
     let mut parts = Vec::new();
     // A long line may be all there is.

@@ -28,7 +28,7 @@ enum Does {
 /// A record, taken apart. Data and checksum are in the bytes that its digits make.
 struct DeviceRecord {
     does: Does,
-    /// How many bytes stand before the data.
+    /// How many bytes are before the data.
     before: usize,
     /// How many bytes of data there are.
     len: usize,
@@ -42,7 +42,7 @@ struct Format {
     name: &'static str,
     /// The characters with which a record may begin.
     first: &'static [u8],
-    /// How many characters stand before the digits.
+    /// How many characters are before the digits.
     mark_len: usize,
     /// Takes a line apart: the characters before the digits, and the bytes that the digits make.
     take: fn(&[u8], &[u8]) -> Result<DeviceRecord, &'static str>,

@@ -6,10 +6,10 @@ use super::quoted::Literal;
 /// How far from the start of the text the first quote can be.
 const LONGEST_HEAD: usize = 256;
 
-/// What stands behind the last literal is not longer.
+/// What is after the last literal is not longer.
 const LONGEST_TAIL: usize = 128;
 
-/// What stands around literals in a line.
+/// What is around literals in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Context {
     /// A call as strace prints it.
@@ -30,7 +30,7 @@ pub(super) enum Context {
     Unknown,
 }
 
-/// Where the literal begins and ends, and what stands around it.
+/// Where the literal begins and ends, and what is around it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Embedded {
     /// How long the text before the literal is.
@@ -41,7 +41,7 @@ pub(super) struct Embedded {
 
 impl Embedded {
     /// The literal in a text of one line that is not literals alone; `None` where there is none, or more than one, or
-    /// an escape stands outside of it.
+    /// an escape is outside of it.
     pub(super) fn of(text: &[u8]) -> Option<Self> {
         let start = text.get(..LONGEST_HEAD).unwrap_or(text);
         let head = memchr::memchr2(b'"', b'\'', start)?;

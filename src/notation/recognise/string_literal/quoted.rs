@@ -28,7 +28,7 @@ pub(super) struct Literal {
     pub(super) is_raw: bool,
     /// Its prefix and its opening quote.
     pub(super) open: usize,
-    /// What stands between the quotes.
+    /// What is between the quotes.
     pub(super) content: usize,
     /// Its closing quote; 0 where that is missing, and the content goes on to the end of the text.
     pub(super) close: usize,
@@ -93,7 +93,7 @@ impl Literal {
     }
 }
 
-/// Where the closing quote is, if no backslash stands in front of it.
+/// Where the closing quote is, if no backslash is in front of it.
 fn end_of(text: &[u8], closing: &[u8]) -> Option<usize> {
     let quote = *closing.first()?;
     let mut from = 0;
@@ -128,7 +128,7 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// Looks at the whole text; `None` where no literal stands in front.
+    /// Looks at the whole text; `None` where no literal is in front.
     pub(super) fn of(text: &[u8]) -> Option<Self> {
         let start = &text.get(..LONGEST_HEADER).unwrap_or(text);
         let quote = memchr::memchr2(b'"', b'\'', start)?;
@@ -197,7 +197,7 @@ fn is_declaration(text: &[u8]) -> bool {
         })
 }
 
-/// How much of what stands in front joins two literals, and makes no bytes.
+/// How much of what is in front joins two literals, and makes no bytes.
 pub(super) fn between(text: &[u8]) -> usize {
     if let Some(len) = comment(text) {
         return len;
@@ -210,7 +210,7 @@ pub(super) fn between(text: &[u8]) -> usize {
     }
 }
 
-/// Is all that is left what may stand behind the last literal?
+/// Is all that is left what may be after the last literal?
 pub(super) fn is_end(text: &[u8]) -> bool {
     // A longer run of these characters is no end. The limit keeps this cheap, however often it is asked.
     text.len() <= 64
@@ -219,7 +219,7 @@ pub(super) fn is_end(text: &[u8]) -> bool {
             .all(|byte| byte.is_ascii_whitespace() || b")]};,>".contains(byte))
 }
 
-/// Does what stands behind the last literal close no more than what stands in front of the first has opened?
+/// Does what is after the last literal close no more than what is in front of the first has opened?
 pub(super) fn closes(before: &[u8], behind: &[u8]) -> bool {
     const BRACKETS: [(u8, u8); 4] = [(b'(', b')'), (b'[', b']'), (b'{', b'}'), (b'<', b'>')];
     let count = |text: &[u8], mark: u8| memchr::memchr_iter(mark, text).count();

@@ -210,7 +210,7 @@ fn unit(reader: &mut Reader, layout: Layout) {
     }
 }
 
-/// How many bytes in front stand between two units: separators, and the `0x` before the next one.
+/// How many bytes in front are between two units: separators, and the `0x` before the next one.
 fn mark_len(text: &[u8]) -> usize {
     let space = run(text, is_separator);
     match text.get(space..) {

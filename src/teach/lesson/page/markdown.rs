@@ -4,8 +4,8 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag
 
 use crate::html::unmoved;
 
-/// Adds `CommonMark` as HTML. HTML in it is shown as text. Of a link the address stands behind its text, as
-/// text too, and of a picture only what is written for it. Headings stand below those of the page.
+/// Adds `CommonMark` as HTML. HTML in it is shown as text. Of a link the address is after its text, as
+/// text too, and of a picture only what is written for it. Headings are below those of the page.
 pub(super) fn write(html: &mut String, text: &str) {
     // The address of each link that is open, unless it is its text already.
     let mut addresses: Vec<Option<CowStr<'_>>> = Vec::new();

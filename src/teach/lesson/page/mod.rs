@@ -1,6 +1,6 @@
 //! Lessons as one HTML file to print, the answers on pages of their own at the end.
 //!
-//! It has no script, and its policy allows none, nor any picture, font, frame or form: whatever stands in a
+//! It has no script, and its policy allows none, nor any picture, font, frame or form: whatever is in a
 //! teacher's file, a browser only shows it.
 //!
 //! | file | what it holds |
@@ -19,7 +19,7 @@ use crate::html::{Escaped, Page};
 
 const STYLE: &str = include_str!("style.css");
 
-/// Makes the page. `title` stands at its head, unless there is one lesson: then its own does. Exercises are
+/// Makes the page. `title` is at its head, unless there is one lesson: then its own does. Exercises are
 /// lessons too.
 pub fn page(title: &str, lessons: &[Lesson]) -> String {
     let mut html = String::new();

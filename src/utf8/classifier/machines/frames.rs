@@ -37,11 +37,11 @@ const AHEAD: usize = 8 << 10;
 /// Counts frames up to the first with a fault, or as far as whole ones go. Returns how many.
 ///
 /// A sequence that hangs over the end of a run of frames is given to what comes next, as a whole:
-/// none of its bytes but the last is a marker, except a lead that can never stand in UTF-8, and
+/// none of its bytes but the last is a marker, except a lead that can never be in UTF-8, and
 /// that is not seen in the frame.
 ///
 /// Where a run starts after what the rules have counted, it starts with the lead of the sequence
-/// that hangs over there, if any. A tail there has no lead, though one that was cut may stand where
+/// that hangs over there, if any. A tail there has no lead, though one that was cut may be where
 /// the frame looks for it: no run starts with one. So no fault from before reaches into it unseen:
 /// what leads before the run want is a fault in it.
 #[inline]
@@ -156,7 +156,7 @@ impl Text {
     }
 }
 
-/// How many of the last bytes belong to a sequence that is not complete: 0 to 3. A lead that never stands
+/// How many of the last bytes belong to a sequence that is not complete: 0 to 3. A lead that never is
 /// in UTF-8 counts as one of its length.
 #[inline]
 fn hanging(bytes: &[u8]) -> usize {
@@ -345,7 +345,7 @@ impl Seen {
 ///
 /// Each character is counted by its last byte; `not_ascii` are the bytes of the frame itself. What a
 /// fault before the frame means for the bytes in it is not seen, nor a lead at the end that can never
-/// stand in UTF-8.
+/// are in UTF-8.
 ///
 /// # Safety
 /// The bytes must be there, and [`BEFORE`] bytes before them.

@@ -38,7 +38,7 @@ pub struct GoTo {
 }
 
 impl GoTo {
-    /// A panel in which this text stands, selected.
+    /// A panel in which this text is, selected.
     pub fn new(text: String) -> Self {
         let mut field = PlaceField::new(text);
         field.take_keyboard();

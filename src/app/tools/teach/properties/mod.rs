@@ -31,10 +31,10 @@ use crate::teach::byte_values::ByteValues;
 use byte_map::Counted;
 use page::Page;
 
-/// The most bytes of UTF-8 that stand in a row. In UTF-16 they are as many or fewer, but for ASCII.
+/// The most bytes of UTF-8 that are in a row. In UTF-16 they are as many or fewer, but for ASCII.
 const MOST_IN_A_ROW: usize = 30;
 
-/// The most characters that stand in a row: as many bytes in UTF-16 fit.
+/// The most characters that are in a row: as many bytes in UTF-16 fit.
 const MOST_CHARACTERS: usize = MOST_IN_A_ROW / 2;
 
 /// Which property is shown, and where the user is in it.
@@ -225,7 +225,7 @@ impl Properties {
     }
 }
 
-/// The characters that stand in a row: those around the caret, or of what was typed.
+/// The characters that are in a row: those around the caret, or of what was typed.
 fn row_text(session: &Session, subject: &Subject) -> String {
     let (text, _) = subject.text_around(session, MOST_IN_A_ROW);
     text.chars().take(MOST_CHARACTERS).collect()

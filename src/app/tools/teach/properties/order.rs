@@ -41,7 +41,7 @@ fn example(characters: &[String]) -> Option<(&str, &str)> {
         .iter()
         .filter_map(|at| characters.get(*at).map(String::as_str))
         .collect();
-    // The last of the lower ones stand next to the higher ones.
+    // The last of the lower ones are next to the higher ones.
     in_order.iter().enumerate().rev().find_map(|(at, low)| {
         let mut above = in_order.iter().skip(at + 1);
         let high = above.find(|high| Compared::of(low, high).utf16_differs())?;
@@ -78,7 +78,7 @@ fn first_unit(text: &str) -> String {
     first.map(|it| format!("{it:04X}")).unwrap_or_default()
 }
 
-/// A list: what it is sorted by, which character stands where, and what it shows of one.
+/// A list: what it is sorted by, which character is where, and what it shows of one.
 struct List {
     name: &'static str,
     order: Vec<usize>,

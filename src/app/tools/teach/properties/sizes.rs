@@ -129,7 +129,7 @@ pub(super) fn show(ui: &mut Ui, scale: &Scale, measured: &Measured) {
         } else {
             palette.control_hovered
         };
-        // The number stands behind a short bar, and in a long one.
+        // The number is after a short bar, and in a long one.
         let font = fonts::words(scale.text);
         let galley = painter.layout_no_wrap(words.clone(), font.clone(), palette.text);
         let is_inside = form != "UTF-8" && bar.width() > galley.size().x + 3.0 * scale.gap;

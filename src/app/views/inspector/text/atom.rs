@@ -68,7 +68,7 @@ impl Atom {
         if is_object { '\u{FFFC}' } else { self.scalar }
     }
 
-    /// Its text for screen readers and tests: labels stand in brackets.
+    /// Its text for screen readers and tests: labels are in brackets.
     pub fn spoken(self, to: &mut String) {
         if self.kind != AtomKind::Labelled {
             if self.kind != AtomKind::Hidden {

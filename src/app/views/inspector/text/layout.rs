@@ -364,7 +364,7 @@ fn single(painter: &Painter, atom: Atom, place: usize, x: f32, ends: bool) -> El
     }
 }
 
-/// A line whose elements stand where they are seen.
+/// A line whose elements are where they are seen.
 fn placed(mut elements: Vec<Element>, paragraph: &Paragraph<'_>, width: f32) -> Line {
     let start = elements.first().map_or(0, |first| first.place);
     let end = elements

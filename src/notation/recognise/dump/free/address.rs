@@ -8,7 +8,7 @@ const LONGEST_NAME: usize = 40;
 /// The fewest digits of an address that has no other mark.
 const FEWEST_DIGITS: usize = 4;
 
-/// Where an address stands in a line, and what it is.
+/// Where an address is in a line, and what it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::notation::recognise::dump) struct Address {
     /// Its value.

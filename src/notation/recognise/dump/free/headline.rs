@@ -1,4 +1,4 @@
-//! Headlines of dumps: what stands over the columns, and rules.
+//! Headlines of dumps: what is over the columns, and rules.
 
 use super::address::address;
 use crate::notation::recognise::lexical::{hex_digit, hex_pair};
@@ -25,8 +25,8 @@ fn is_rule(line: &[u8]) -> bool {
             > 2
 }
 
-/// Does a line count columns, whatever stands before and behind? In front of a row of bytes that count an address
-/// stands; in front of the columns there may be one as well, where a ruler stands over the gutter.
+/// Does a line count columns, whatever is before and behind? In front of a row of bytes that count an address
+/// is; in front of the columns there may be one as well, where a ruler is over the gutter.
 fn counts_columns(line: &[u8]) -> bool {
     let words: Vec<&[u8]> = line
         .split(|byte| matches!(byte, b' ' | b'\t' | b'|'))
@@ -53,7 +53,7 @@ fn counts_columns(line: &[u8]) -> bool {
         word.iter()
             .all(|byte| byte.is_ascii_alphabetic() || b"()/".contains(byte))
     });
-    // Where the ruler shows what stands in the columns, they are bytes: `30 31 32 33  0123`.
+    // Where the ruler shows what is in the columns, they are bytes: `30 31 32 33  0123`.
     let shows_bytes = behind.first().is_some_and(|ruler| {
         let first = words.get(start).and_then(|word| hex_pair(word));
         first.is_some() && first == ruler.first().copied()

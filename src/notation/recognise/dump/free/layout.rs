@@ -23,7 +23,7 @@ pub(super) struct Free {
     group: usize,
     /// The column at which the gutters of whole rows begin.
     gutter: Option<usize>,
-    /// What stands in the gutters for what is not printable.
+    /// What is in the gutters for what is not printable.
     signs: Signs,
     /// Do the gutters show characters of EBCDIC?
     is_ebcdic: bool,
@@ -120,7 +120,7 @@ impl Free {
                 let gap = run(rest, is_space);
                 // Spaces that the gutter shows cannot be told from the gap before it.
                 let spaces = bytes.iter().take_while(|byte| **byte == b' ').count();
-                // A bar may stand before the gutter, which is no border of it.
+                // A bar may be before the gutter, which is no border of it.
                 let starts = [
                     at + gap.saturating_sub(spaces),
                     at + gap,
@@ -163,7 +163,7 @@ impl Free {
         rows.iter().filter(shows).count()
     }
 
-    /// Reads the field that stands there, behind what parts it from the one before, and says where it ends.
+    /// Reads the field that is there, behind what parts it from the one before, and says where it ends.
     fn step(&self, line: &[u8], at: usize, bytes: &mut Vec<u8>) -> Option<usize> {
         let rest = line.get(at..)?;
         let gap = self.gap(rest);

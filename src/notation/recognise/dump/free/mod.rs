@@ -48,7 +48,7 @@ const FEWEST_BYTES: usize = 4;
 /// The most digits that an offset of od in octal has, as long as a dump is no larger than 2 MiB.
 const OCTAL_DIGITS: usize = 7;
 
-/// How many lines may stand over the first row.
+/// How many lines may be over the first row.
 const MOST_HEADLINES: usize = 10;
 
 /// The fields of a dump in hex or bits. Words have their low byte first, unless a gutter tells otherwise.
@@ -115,12 +115,12 @@ fn read_decimal(reader: Reader) -> Option<Reading> {
     read_in(reader, Notation::DecimalDump, &fields)
 }
 
-/// Reads a dump of words in hex whose high byte stands first.
+/// Reads a dump of words in hex whose high byte is first.
 pub(super) fn read_high_first(reader: Reader) -> Option<Reading> {
     read_in(reader, Notation::HighFirst, &HIGH_FIRST_DIGITS)
 }
 
-/// Reads a dump of words in decimal numbers whose high byte stands first.
+/// Reads a dump of words in decimal numbers whose high byte is first.
 pub(super) fn read_decimal_high_first(reader: Reader) -> Option<Reading> {
     read_in(
         reader,
