@@ -21,3 +21,4 @@ pub use mark::Mark;
 pub use message::GroupMessage;
 pub use name::{hex, name_of, number_or_code_point, number_with_name};
 pub use smuggled::Smuggled;
+pub use why::Why;

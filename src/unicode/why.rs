@@ -2,8 +2,35 @@
 //!
 //! The card, the teaching view, the pictures and the hints of lessons all say it in these words.
 
+use super::message::GroupMessage;
 use crate::utf8::syntax::production_of;
 use crate::utf8::{BadSecond, Group, GroupKind, SpanKind};
+
+/// What is said of a group on the card and in the teaching view: what the RFC forbids, by which of its rules, and apart from that
+/// what Unicode recommends. Sentences without their periods.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// That the bytes are forbidden, the reason, and the sections that say so.
+    pub forbidden: String,
+
+    /// Each part of the bytes, and the production that fails.
+    pub syntax: String,
+
+    /// How many U+FFFD Unicode recommends in their place.
+    pub recommended: String,
+}
+
+impl Why {
+    /// What is said of a group.
+    pub fn of(group: &Group) -> Self {
+        let message = GroupMessage::of(group);
+        Self {
+            forbidden: format!("Forbidden: {} ({})", in_sentence(group), message.sections),
+            syntax: format!("{}; {} (RFC 3629 §4)", message.bytes, syntax(group)),
+            recommended: format!("Unicode recommends {} × U+FFFD (§3.9)", group.span_count()),
+        }
+    }
+}
 
 /// Why the bytes of a group are not allowed: a sentence without its period. A form that is cut is judged by the bytes that are
 /// there.
@@ -38,7 +65,7 @@ pub fn reason(group: &Group) -> String {
 }
 
 /// The reason as the second half of a sentence.
-pub fn in_sentence(group: &Group) -> String {
+fn in_sentence(group: &Group) -> String {
     let reason = reason(group);
     let mut letters = reason.chars();
     let first = letters.next().unwrap_or_default();

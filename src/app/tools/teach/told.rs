@@ -5,7 +5,7 @@ use egui::{Label, RichText, Role, ScrollArea, Ui, WidgetInfo};
 use super::scale::Scale;
 use super::subject::Sequence;
 use crate::app::theme::Palette;
-use crate::unicode::{GroupMessage, hex, why};
+use crate::unicode::{GroupMessage, Why, hex};
 use crate::utf8::DecoderFamily;
 use crate::utf8::other_decoders::Meaning;
 
@@ -19,17 +19,11 @@ pub(super) fn error(ui: &mut Ui, scale: &Scale, sequence: &Sequence) {
     let headline = RichText::new(&message.headline).font(scale.sentence());
     ui.add(Label::new(headline.color(palette.error_text)).wrap());
     // What is forbidden and what is recommended are two things, by two standards.
-    let forbidden = format!(
-        "Forbidden: {} ({})",
-        why::in_sentence(group),
-        message.sections
-    );
-    let forbidden = RichText::new(forbidden).font(scale.sentence());
+    let why = Why::of(group);
+    let forbidden = RichText::new(why.forbidden).font(scale.sentence());
     ui.add(Label::new(forbidden.color(palette.text)).wrap());
-    let syntax = format!("{}; {} (RFC 3629 §4)", message.bytes, why::syntax(group));
-    line(ui, scale, syntax, palette.text);
-    let recommended = format!("Unicode recommends {} × U+FFFD (§3.9)", group.span_count());
-    line(ui, scale, recommended, palette.weak);
+    line(ui, scale, why.syntax, palette.text);
+    line(ui, scale, why.recommended, palette.weak);
 }
 
 /// A line that is wrapped.

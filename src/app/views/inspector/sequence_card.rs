@@ -13,8 +13,7 @@ use crate::decode::RunKind;
 use crate::document::{Decoded, OpenDocument};
 use crate::encodings::Encoding;
 use crate::likely_text::LikelyText;
-use crate::unicode::message::PRACTICE;
-use crate::unicode::{GroupMessage, Smuggled, category, hex, name_of};
+use crate::unicode::{GroupMessage, Smuggled, Why, category, hex, name_of};
 use crate::utf8::bom::is_bom;
 use crate::utf8::layout::SequenceLayout;
 use crate::utf8::{Group, Unit};
@@ -64,7 +63,7 @@ pub fn show(ui: &mut Ui, document: &OpenDocument, name: Option<&str>) -> Option<
                         let likely = document.identity.likely_text(&group);
                         let smuggled = decoded.smuggled(&group);
                         let meant = (likely.as_ref(), smuggled.as_ref());
-                        ill_formed(ui, &group, is_whole, meant, unit);
+                        ill_formed(ui, &group, is_whole, meant);
                     }
                     None => well_formed(ui, unit),
                 }
@@ -205,7 +204,7 @@ fn scroll_by_keys(ui: &Ui) {
 /// Shows what is known of a unit, and of the error that holds it, if one does.
 pub fn of_unit(ui: &mut Ui, unit: &Unit, group: Option<&Group>) {
     match group {
-        Some(group) => ill_formed(ui, group, true, (None, None), unit),
+        Some(group) => ill_formed(ui, group, true, (None, None)),
         None => well_formed(ui, unit),
     }
 }
@@ -310,7 +309,6 @@ fn ill_formed(
     group: &Group,
     is_whole: bool,
     (likely, smuggled): (Option<&LikelyText>, Option<&Smuggled>),
-    unit: &Unit,
 ) {
     let palette = Palette::current(ui);
     if let Some(likely) = likely {
@@ -318,21 +316,21 @@ fn ill_formed(
         ui.add(Label::new(words.color(palette.strong)).wrap());
         line(ui, likely.reason(), palette.weak);
     }
-    let message = GroupMessage::of(group);
-    let (headline, decoder) = if is_whole {
-        (message.headline, message.decoder)
+    let why = Why::of(group);
+    let (headline, recommended) = if is_whole {
+        (GroupMessage::of(group).headline, why.recommended)
     } else {
         // Where the run begins and ends is not known yet: the census has not come to it.
         (
             "Part of a long run of tails with no lead".to_owned(),
-            format!("{PRACTICE} put one U+FFFD for each"),
+            "Unicode recommends one U+FFFD for each (§3.9)".to_owned(),
         )
     };
     let headline = RichText::new(headline)
         .font(fonts::semibold(16.0))
         .color(palette.error_text);
     ui.add(Label::new(headline).wrap());
-    line(ui, capitalized(&decoder), palette.text);
+    line(ui, why.forbidden, palette.text);
     let colors = SequenceColors {
         lead: palette.error_hatch,
         tail: palette.error_fill,
@@ -347,13 +345,9 @@ fn ill_formed(
         line(ui, readings, palette.text);
     }
     if is_whole {
-        let bytes = format!("{} ({})", message.bytes, message.sections);
-        line(ui, bytes, palette.weak);
+        line(ui, why.syntax, palette.weak);
     }
-    if let Some(span) = unit.span() {
-        let text = format!("{} ({})", span.reason(), span.section());
-        line(ui, text, palette.weak);
-    }
+    line(ui, recommended, palette.weak);
 }
 
 /// The forms in a group: one, or the two of a pair. A stray run, `FE` and `FF` have none.
