@@ -240,6 +240,32 @@ fn a_lesson_and_all_lessons_are_saved_as_pages_by_keys_alone() {
 }
 
 #[test]
+fn a_set_of_exercises_is_saved_for_a_learning_platform_and_with_its_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut screen = Screen::empty();
+    screen.press(NONE, Key::F11);
+    screen.until("the view is there", |screen| screen.says("Break it"));
+    screen.press(CTRL, Key::Num6);
+    screen.until("the exercises are there", |screen| {
+        screen.says("0 of 20 solved")
+    });
+    for (format, name, begins) in [
+        ("GIFT", "set.txt", "$CATEGORY"),
+        ("QTI 2.1", "set.zip", "PK"),
+        ("Results as CSV", "set.csv", "number,id,title"),
+    ] {
+        choose(&mut screen, "Save all lessons…");
+        assert!(screen.has("20 exercises"), "{:?}", screen.labels());
+        screen.click(format);
+        screen.harness.run_steps(2);
+        let path = folder.path().join(name);
+        save_as(&mut screen, &path);
+        let written = std::fs::read(&path).unwrap();
+        assert!(written.starts_with(begins.as_bytes()), "{format}");
+    }
+}
+
+#[test]
 fn in_the_teaching_view_what_is_on_the_bench_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut screen = Screen::of_bytes(b"/");

@@ -478,6 +478,23 @@ fn the_same_number_makes_the_same_exercises_and_they_are_solved_by_keys() {
     assert!(screen.says("5 of 20 solved"), "nothing was lost");
 }
 
+#[test]
+fn the_picture_of_the_bytes_of_a_task_is_copied_after_it_is_answered() {
+    let mut screen = lessons();
+    let lesson = &builtin()[0];
+    screen.press(CTRL, Key::C);
+    screen.until("it is refused", |screen| {
+        screen.says("Answer the task first.")
+    });
+    assert_eq!(screen.clipboard.copied(), None);
+    answer(&mut screen, lesson, &lesson.solution);
+    screen.until("it is solved", |screen| screen.has("Solved"));
+    screen.press(CTRL, Key::C);
+    screen.until("it is said", |screen| {
+        screen.says("Copied the picture as SVG")
+    });
+}
+
 /// Whoever is asked about bytes must not read the answer off their names.
 #[test]
 fn nothing_is_said_of_the_bytes_of_a_task_before_it_is_answered() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use egui::Theme;
 
+use super::board::Shown;
 use super::course::Course;
 use super::state::TeachTool;
 use crate::app::command::{Lecture, TakeAlong};
@@ -153,6 +154,13 @@ impl Taken {
 impl TeachTool {
     /// Copies something, or asks where to save it.
     pub(super) fn take_along(&mut self, session: &mut Session, what: TakeAlong) {
+        let is_of_bytes = !matches!(what, TakeAlong::SaveLesson | TakeAlong::SaveLessons);
+        let is_asked = |course: &mut Course| course.shown() == Shown::BitsAlone;
+        if is_of_bytes && self.course_in_front().is_some_and(is_asked) {
+            return session.complain(
+                "The picture and the table of these bytes tell the answer. Answer the task first.",
+            );
+        }
         match what {
             TakeAlong::CopyPicture(format) => self.copy_picture(session, format),
             TakeAlong::SavePicture(format) => self.save_picture(session, format),
