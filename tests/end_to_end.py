@@ -423,7 +423,7 @@ class Window:
     def is_shown(self, picture):
         """Are there the hex view and the status line under it?"""
         return (
-            picture.at(8, picture.height - 60) == self.palette["ground"]
+            picture.at(8, picture.height - 75) == self.palette["ground"]
             and picture.at(2, picture.height - 4) == self.palette["panel"]
         )
 
