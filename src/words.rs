@@ -20,6 +20,12 @@ pub fn plural(count: u64, what: &str) -> String {
     format!("{} {what}{plural}", grouped(count))
 }
 
+/// Bytes in hex, with gaps: `E2 82 AC`.
+pub fn bytes_in_hex(bytes: &[u8]) -> String {
+    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+    digits.join(" ")
+}
+
 /// A number of bytes, as exactly as the user wants to know it.
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];

@@ -139,7 +139,7 @@ impl Form for Headers {
 /// So many bytes are asked at once whether a header of zlib may begin in them.
 const AT_ONCE: usize = 1 << 10;
 
-/// May the header of zlib are among these bytes? Of the second bytes that it can have behind 78, these need no
+/// May the header of zlib be among these bytes? Of the second bytes that it can have behind 78, these need no
 /// dictionary.
 fn may_hold_zlib(bytes: &[u8]) -> bool {
     let seconds = bytes.get(1..).unwrap_or_default();

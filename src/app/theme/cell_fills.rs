@@ -225,7 +225,7 @@ mod tests {
             let period = (6.0 * pixels_per_point).round();
             let first = mesh.vertices[0].uv;
             for corners in mesh.vertices.chunks_exact(4) {
-                // Where a stroke is in the picture is where it stands on the screen.
+                // A stroke is at the same place in the picture and on the screen.
                 let [corner, .., opposite] = corners else {
                     panic!("{corners:?}");
                 };

@@ -14,6 +14,7 @@ use crate::utf8::layout::{ByteLayout, SequenceLayout};
 use crate::utf8::other_decoders::Meaning;
 use crate::utf8::syntax::row_of;
 use crate::utf8::{DecoderFamily, GroupKind, Window};
+use crate::words::bytes_in_hex;
 
 const _: () = assert!(LONGEST + 4 <= bench::MAX_BYTES, "the bench holds no more");
 
@@ -66,7 +67,7 @@ fn encode(scalar: u32) -> Task {
         answer: format!(
             "{} is in the row of {form}. With the headers of that row the bytes are {} (RFC 3629 §3).",
             hex(scalar),
-            in_hex(&bytes)
+            bytes_in_hex(&bytes)
         ),
         solution: Answer::Bytes(bytes),
     }
@@ -177,7 +178,7 @@ fn count_replacements(level: Level, dealt: Dealt, random: &mut Random) -> Task {
     let replaced = DecoderFamily::Conforming.pieces(&bytes);
     let replaced = replaced.filter(|piece| piece.meaning == Meaning::Replaced);
     let parts: Vec<String> = replaced
-        .map(|piece| in_hex(bytes.get(piece.start..piece.end()).unwrap_or_default()))
+        .map(|piece| bytes_in_hex(bytes.get(piece.start..piece.end()).unwrap_or_default()))
         .collect();
     let count = parts.len();
     Task {
@@ -221,18 +222,13 @@ fn told(bytes: &[u8]) -> String {
     };
     let subject = match group.head() {
         [byte] => format!("The byte {byte:02X} is"),
-        all => format!("The bytes {} are", in_hex(all)),
+        all => format!("The bytes {} are", bytes_in_hex(all)),
     };
     format!(
         "{subject} an error whose kind is called “{}” ({}).",
         message::kind(group.kind()),
         GroupMessage::of(group).sections
     )
-}
-
-fn in_hex(bytes: &[u8]) -> String {
-    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    bytes.join(" ")
 }
 
 /// `a, b and c`.

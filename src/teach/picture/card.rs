@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use super::drawing::{Align, Area, BitRole, Drawing, Face, Line, Rectangle, Role, Shape, Text};
-use super::facts::{bytes_in_hex, facts, headline};
+use super::facts::{facts, headline};
 use super::figure::Figure;
 use super::piece::{Piece, PieceKind};
 use super::{bits, width};
 use crate::invisible::hides_text;
 use crate::unicode::{Mark, hex};
+use crate::words::bytes_in_hex;
 
 /// What is free around the picture, in points.
 const MARGIN: i32 = 32;

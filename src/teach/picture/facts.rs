@@ -6,7 +6,7 @@ use crate::unicode::{GroupMessage, hex, name_of, number_with_name, why};
 use crate::utf8::encoder::encode;
 use crate::utf8::syntax::{production_of, row_of};
 use crate::utf8::{DecoderFamily, Group};
-use crate::words::capitalized;
+use crate::words::{bytes_in_hex, capitalized};
 
 /// A line of text beside a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,12 +35,6 @@ impl Fact {
         let lines: Vec<&str> = self.lines.iter().map(|(_, line)| line.as_str()).collect();
         format!("{}: {}.", self.label, lines.join(", "))
     }
-}
-
-/// Bytes in hex, with gaps.
-pub(super) fn bytes_in_hex(bytes: &[u8]) -> String {
-    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    bytes.join(" ")
 }
 
 /// The headline of a piece: its code point, or what is wrong.

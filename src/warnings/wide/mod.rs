@@ -96,7 +96,7 @@ impl Engine {
     }
 }
 
-/// May a part of a run that is encoded are among these bytes, by which the run is told from other text?
+/// May a part of a run that is encoded be among these bytes, by which the run is told from other text?
 pub(super) fn may_hold_runs(bytes: &[u8], own: Range<usize>) -> bool {
     #[cfg(target_arch = "x86_64")]
     {

@@ -34,7 +34,7 @@ pub(super) enum Shown {
     /// All of it: roles, errors, and which bytes a decoder takes together.
     Everything,
 
-    /// Nothing: the bits alone. Whoever is asked about the bytes is not told in colours or names.
+    /// The bits alone. Neither colours nor names answer a task about the bytes.
     BitsAlone,
 }
 

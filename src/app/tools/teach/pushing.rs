@@ -14,6 +14,7 @@ use crate::app::views::hex_view::draw_scalar;
 use crate::teach::push::{Expected, Push, Pushes};
 use crate::unicode::{hex, name_of};
 use crate::utf8::Unit;
+use crate::words::bytes_in_hex;
 
 /// The most bytes: each may be a push of its own, and all pushes are to be seen at once.
 const MOST_BYTES: usize = 12;
@@ -366,15 +367,10 @@ impl Table {
     }
 }
 
-fn hex_of(bytes: &[u8]) -> String {
-    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    digits.join(" ")
-}
-
 /// What is held, and which bytes go on with it: `E2 82 → 80–BF`.
 fn held_words(held: &[u8], expected: Expected) -> String {
     let Expected { first, last, .. } = expected;
-    format!("{} → {first:02X}–{last:02X}", hex_of(held))
+    format!("{} → {first:02X}–{last:02X}", bytes_in_hex(held))
 }
 
 /// A push read aloud.
@@ -389,7 +385,7 @@ fn told_of(at: usize, push: &Push) -> String {
         None => "nothing".to_owned(),
         Some(expected) => format!(
             "{}, {:02X} to {:02X} allowed next, {} missing",
-            hex_of(&push.held),
+            bytes_in_hex(&push.held),
             expected.first,
             expected.last,
             expected.missing
@@ -404,6 +400,6 @@ fn told_of_unit(unit: &Unit) -> String {
             let code_point = u32::from(scalar);
             format!("{} {}", hex(code_point), name_of(code_point))
         }
-        None => format!("U+FFFD for {}", hex_of(unit.bytes())),
+        None => format!("U+FFFD for {}", bytes_in_hex(unit.bytes())),
     }
 }

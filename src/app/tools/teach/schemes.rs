@@ -7,6 +7,7 @@ use super::told;
 use crate::app::theme::{Palette, fonts};
 use crate::teach::scheme::Scheme;
 use crate::utf8::encoder::{EncodeError, encode};
+use crate::words::bytes_in_hex;
 
 /// Shows the bytes of a number in every scheme.
 pub(super) fn show(ui: &mut Ui, scale: &Scale, number: u32) {
@@ -26,7 +27,9 @@ pub(super) fn show(ui: &mut Ui, scale: &Scale, number: u32) {
                 } else {
                     palette.strong
                 };
-                let digits = bytes.as_deref().map_or_else(|| "none".to_owned(), digits);
+                let digits = bytes
+                    .as_deref()
+                    .map_or_else(|| "none".to_owned(), bytes_in_hex);
                 let spoken = format!("{} {digits}", scheme.name());
                 let name = RichText::new(scheme.name())
                     .font(scale.words())
@@ -60,16 +63,11 @@ pub(super) fn refused(ui: &mut Ui, scale: &Scale, error: EncodeError, bytes: &[u
     told::line(ui, scale, why, palette.text);
     let pattern = format!(
         "The pattern of §3 would be {}. A decoder must refuse it.",
-        digits(bytes)
+        bytes_in_hex(bytes)
     );
     told::line(ui, scale, pattern, palette.text);
     ui.add_space(scale.gap);
     told::decoders(ui, scale, bytes);
     ui.add_space(scale.gap);
     show(ui, scale, number);
-}
-
-fn digits(bytes: &[u8]) -> String {
-    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    digits.join(" ")
 }

@@ -90,7 +90,7 @@ pub(super) fn show(
         right.set_left(below.left() + below.width() * 0.62);
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             look::character(ui, scale, scalar);
-            // Which bytes stand for it, is what encoding finds out.
+            // Encoding finds out which bytes stand for it.
             if direction == Direction::Encode && place >= f32::from(walk.last()) {
                 ui.add_space(scale.gap);
                 schemes::show(ui, &scale, u32::from(scalar));

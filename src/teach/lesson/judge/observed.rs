@@ -10,7 +10,7 @@ use crate::utf8::layout::ByteLayout;
 use crate::utf8::other_decoders::Meaning;
 use crate::utf8::syntax::{MAX_CODE_POINT, is_surrogate};
 use crate::utf8::{DecoderFamily, Group};
-use crate::words::plural;
+use crate::words::{bytes_in_hex, plural};
 
 /// So many code points are listed.
 const MOST: usize = 6;
@@ -50,7 +50,7 @@ fn in_bytes(lesson: &Lesson, mistake: Mistake, bytes: &[u8]) -> Option<String> {
             let place = memchr::memmem::find(bytes, looked_for)?;
             Some(format!(
                 "The filter finds {} at offset {place}.",
-                in_hex(looked_for)
+                bytes_in_hex(looked_for)
             ))
         }
         Mistake::NaiveReadsOther => Some(format!(
@@ -74,7 +74,7 @@ fn of_error(error: &Group) -> String {
     format!(
         "{}, {} at offset {}. {} ({}).",
         message::kind(error.kind()),
-        in_hex(error.head()),
+        bytes_in_hex(error.head()),
         error.offset,
         why::reason(error),
         GroupMessage::of(error).sections
@@ -149,11 +149,6 @@ fn no_scalar_value(number: u64) -> Option<String> {
             "{number_in_hex} is beyond 10FFFF, the last code point."
         )),
     }
-}
-
-fn in_hex(bytes: &[u8]) -> String {
-    let bytes: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    bytes.join(" ")
 }
 
 /// The first of them in a row.

@@ -1,6 +1,7 @@
 //! The answers that are right, as they may be typed.
 
 use crate::teach::lesson::{Check, Lesson};
+use crate::words::bytes_in_hex;
 
 /// How a task is answered where there is only a field to type in, or a choice.
 pub(super) enum Accepted {
@@ -37,22 +38,16 @@ pub(super) fn accepted(lesson: &Lesson) -> Accepted {
 
 /// The bytes with gaps, and without.
 fn hex_forms(bytes: &[u8]) -> [String; 2] {
-    let digits = in_hex(bytes);
+    let digits = bytes_in_hex(bytes);
     let closed = digits.replace(' ', "");
     [digits, closed]
-}
-
-/// Bytes in hex, with gaps.
-pub(super) fn in_hex(bytes: &[u8]) -> String {
-    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    digits.join(" ")
 }
 
 /// What the task asks, with its bytes and with how it is answered where that is not by the bench: in paragraphs.
 pub(super) fn question(lesson: &Lesson) -> Vec<String> {
     let mut parts = vec![lesson.task.clone()];
     if !lesson.bytes.is_empty() {
-        parts.push(format!("The bytes: {}", in_hex(&lesson.bytes)));
+        parts.push(format!("The bytes: {}", bytes_in_hex(&lesson.bytes)));
     }
     let how = match &lesson.check {
         Check::Place(_) => "Answer with the offset of the byte, counted from 0.",

@@ -1,8 +1,8 @@
 //! Tasks and tries as CSV.
 
-use super::accepted::in_hex;
 use crate::csv::cell;
 use crate::teach::lesson::{Attempts, Lesson};
+use crate::words::bytes_in_hex;
 
 /// Writes a line for each task.
 pub(super) fn written(lessons: &[(Lesson, Attempts)]) -> String {
@@ -14,7 +14,7 @@ pub(super) fn written(lessons: &[(Lesson, Attempts)]) -> String {
             cell(&lesson.title),
             lesson.level.key().to_owned(),
             cell(&lesson.task),
-            in_hex(&lesson.bytes),
+            bytes_in_hex(&lesson.bytes),
             if attempts.is_solved() { "yes" } else { "no" }.to_owned(),
             attempts.wrong().to_string(),
         ];

@@ -112,7 +112,7 @@ pub(super) fn show(ui: &mut Ui, scale: &Scale, text: &str, at: usize) {
         let spoken = format!(
             "{} {}, {}",
             encoding.name(),
-            super::strip::hex_of(&low.bytes),
+            crate::words::bytes_in_hex(&low.bytes),
             found(&low, byte)
         );
         name(ui, below, encoding.name(), &spoken);

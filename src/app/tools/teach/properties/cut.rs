@@ -2,11 +2,11 @@
 
 use egui::{Key, Rect, Ui, pos2};
 
-use super::strip::{Look, Strip, hex_of, line_in, name, shared};
+use super::strip::{Look, Strip, line_in, name, shared};
 use crate::app::theme::Palette;
 use crate::app::tools::teach::scale::Scale;
 use crate::teach::resync::{Damage, NotEncodable, Piece, Place, Resync, Survey, TextEncoding};
-use crate::words::plural;
+use crate::words::{bytes_in_hex, plural};
 
 /// Where the text is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -205,7 +205,7 @@ fn show_one(ui: &mut Ui, scale: &Scale, cuts: &Cuts, room: Rect) {
     let spoken = format!(
         "{} {}, cut before byte {}, read as {read}, {}",
         cuts.encoding.name(),
-        hex_of(&resync.undamaged),
+        bytes_in_hex(&resync.undamaged),
         resync.at + 1,
         wrong(resync)
     );

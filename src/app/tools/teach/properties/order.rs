@@ -2,13 +2,14 @@
 
 use egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
 
-use super::strip::{hex_of, line_in, name};
+use super::strip::{line_in, name};
 use crate::app::theme::{Palette, fonts};
 use crate::app::tools::teach::scale::Scale;
 use crate::app::tools::teach::told;
 use crate::app::views::hex_view::draw_scalar;
 use crate::teach::order::{Compared, Orders};
 use crate::unicode::hex;
+use crate::words::bytes_in_hex;
 
 /// The most characters that are sorted.
 const MOST: usize = 8;
@@ -97,7 +98,7 @@ pub(super) fn show(ui: &mut Ui, scale: &Scale, text: &str) {
         List {
             name: "By bytes of UTF-8",
             order: orders.by_bytes,
-            shown: |text| hex_of(text.as_bytes()),
+            shown: |text| bytes_in_hex(text.as_bytes()),
         },
         List {
             name: "By code points",

@@ -134,12 +134,6 @@ pub(super) fn name(ui: &Ui, rect: Rect, salt: impl std::hash::Hash + std::fmt::D
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
 }
 
-/// Bytes in hex, for a screen reader.
-pub(super) fn hex_of(bytes: &[u8]) -> String {
-    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-    digits.join(" ")
-}
-
 /// The room that is left, divided into equal parts, one below the other.
 pub(super) fn shared(room: Rect, parts: usize, gap: f32) -> impl Iterator<Item = Rect> {
     let height = (room.height() - gap * (parts as f32 - 1.0)) / parts as f32;
