@@ -3,7 +3,7 @@
 use super::lookup::Lookup;
 use super::question::{Answer, Direction, Question};
 use super::range_counts::range_counts;
-use super::{density, errors, places};
+use super::{coordinates, density, errors, places};
 use crate::source::SourceError;
 
 /// The answer to a question.
@@ -31,8 +31,22 @@ pub(super) fn answer(lookup: Lookup<'_>, question: Question) -> Answer {
         }
         Question::Position { offset } => known(places::position(lookup, offset), Answer::Position),
         Question::Range { start, end } => known(range_counts(lookup, start, end), Answer::Range),
-        Question::CodePoint { number } => known(places::code_point(lookup, number), Answer::Place),
-        Question::Line { line, column } => known(places::line(lookup, line, column), Answer::Place),
+        Question::Nth { measure, number } => {
+            known(coordinates::nth(lookup, measure, number), Answer::Place)
+        }
+        Question::Line { line, column, unit } => {
+            let column = column.saturating_sub(1);
+            let found = coordinates::column(lookup, line, column, unit);
+            known(found, Answer::Place)
+        }
+        Question::Coordinates { offset } => {
+            let found = coordinates::coordinates(lookup, offset);
+            known(found, |found| Answer::Coordinates(Box::new(found)))
+        }
+        Question::ClusterColumn { offset } => {
+            let found = coordinates::cluster_column(lookup, offset);
+            known(found, Answer::ClusterColumn)
+        }
         Question::Density { stripes } => {
             density::stripes(lookup, stripes).map(|stripes| Answer::Density(stripes.into()))
         }

@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::answers::answer;
 use super::block_observer::BlockObserver;
 use super::count_index::SharedCountIndex;
 use super::extent::Extent;
@@ -202,14 +201,7 @@ impl Census {
             self.focus(from);
         }
         let shared = Arc::clone(&self.shared);
-        let look_up = move |cancel: &AtomicBool| {
-            let lookup = shared.lookup(cancel);
-            let source = &*shared.source;
-            let asked = origin::in_text(source, question);
-            let answered = asked.map(|question| answer(lookup, question));
-            let answered = answered.and_then(|answer| origin::in_origin(source, answer));
-            answered.unwrap_or_else(Answer::Failed)
-        };
+        let look_up = move |cancel: &AtomicBool| origin::answered(shared.lookup(cancel), question);
         let failed = |failure: Failure| Answer::Failed(failure.into());
         (self.shared.job).ask("byteloupe-lookup", question, look_up, failed)
     }

@@ -13,6 +13,7 @@ mod block_observer;
 mod border;
 #[allow(clippy::module_inception)]
 mod census;
+mod coordinates;
 mod count_index;
 mod counter;
 mod counts;
@@ -41,6 +42,7 @@ mod work;
 
 pub use block_observer::{BlockObserver, Margins};
 pub use census::Census;
+pub use coordinates::{ClusterColumn, ColumnUnit, Coordinates, Measure, Measures};
 pub use counts::Counts;
 pub use density::Stripe;
 pub use error_list::{ErrorList, ErrorRow};

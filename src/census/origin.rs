@@ -6,6 +6,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::answers::answer;
+use super::lookup::Lookup;
 use super::places::FoundPlace;
 use super::question::{Answer, Direction, Question};
 use super::snapshot::Snapshot;
@@ -15,8 +17,17 @@ use crate::utf8::{Group, Patterns};
 /// Borders of stripes are exact in a text of up to so many bytes, and in a longer one about where they are.
 pub const SMALL: u64 = 256 << 10;
 
+/// Answers a question in offsets of the origin.
+pub(super) fn answered(lookup: Lookup<'_>, question: Question) -> Answer {
+    let source = lookup.source;
+    let asked = in_text(source, question);
+    let answered = asked.map(|question| answer(lookup, question));
+    let answered = answered.and_then(|answer| in_origin(source, answer));
+    answered.unwrap_or_else(Answer::Failed)
+}
+
 /// The question about the text.
-pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Question, SourceError> {
+fn in_text(source: &dyn Source, question: Question) -> Result<Question, SourceError> {
     Ok(match question {
         Question::Error {
             from,
@@ -40,20 +51,26 @@ pub(super) fn in_text(source: &dyn Source, question: Question) -> Result<Questio
         Question::Position { offset } => Question::Position {
             offset: source.of_origin(offset)?,
         },
+        Question::Coordinates { offset } => Question::Coordinates {
+            offset: source.of_origin(offset)?,
+        },
+        Question::ClusterColumn { offset } => Question::ClusterColumn {
+            offset: source.of_origin(offset)?,
+        },
         Question::Range { start, end } => Question::Range {
             start: source.of_origin(start)?,
             end: source.of_origin_from(end)?,
         },
         Question::SomeErrors { .. }
         | Question::Patterns { .. }
-        | Question::CodePoint { .. }
+        | Question::Nth { .. }
         | Question::Line { .. }
         | Question::Density { .. } => question,
     })
 }
 
 /// The answer in offsets of the origin.
-pub(super) fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, SourceError> {
+fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, SourceError> {
     let at = |offset: u64| Ok(source.in_origin(&(offset..offset))?.start);
     Ok(match answer {
         Answer::Error(Some(group)) => Answer::Error(Some(group_in_origin(source, group)?)),
@@ -67,6 +84,11 @@ pub(super) fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, S
             Answer::Patterns(Arc::new(patterns))
         }
         Answer::Place(FoundPlace::Offset(offset)) => Answer::Place(FoundPlace::Offset(at(offset)?)),
+        Answer::Coordinates(mut coordinates) => {
+            coordinates.unit = source.in_origin(&coordinates.unit)?;
+            coordinates.line_start = at(coordinates.line_start)?;
+            Answer::Coordinates(coordinates)
+        }
         Answer::ErrorPlace(mut place) => {
             let group = place.group.map(|group| group_in_origin(source, group));
             place.group = group.transpose()?;
@@ -91,6 +113,7 @@ pub(super) fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, S
         Answer::Error(None)
         | Answer::Place(FoundPlace::PastTheEnd)
         | Answer::Position(_)
+        | Answer::ClusterColumn(_)
         | Answer::Range(_)
         | Answer::NotYet
         | Answer::Failed(_) => answer,

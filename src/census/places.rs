@@ -119,87 +119,27 @@ pub(super) fn ended_before(lookup: Lookup<'_>, offset: u64) -> Result<Option<End
     Ok(Some(ended))
 }
 
-/// Returns where the code point with this number starts; `None` while not so many are counted.
-pub(super) fn code_point(
-    lookup: Lookup<'_>,
-    number: u64,
-) -> Result<Option<FoundPlace>, SourceError> {
-    let (holding, all_known) = find(lookup, number, Counts::code_points_total);
+/// Returns where a line starts, counted from 1; `None` while not so much is counted.
+pub(super) fn line_start(lookup: Lookup<'_>, line: u64) -> Result<Option<FoundPlace>, SourceError> {
+    let Some(line_feed) = line.checked_sub(2) else {
+        return Ok(Some(FoundPlace::Offset(0)));
+    };
+    let (holding, all_known) = find(lookup, line_feed, |counts| counts.line_feeds);
     let Some((block, before)) = holding else {
         return Ok(all_known.then_some(FoundPlace::PastTheEnd));
     };
-    let mut left = number - before.code_points_total();
-    let mut found = None;
     let mut reader = lookup.reader();
-    visit_units(&reader.read(block, block + 1)?, block, |unit| {
-        if found.is_none() && unit.scalar().is_some() {
-            if left == 0 {
-                found = Some(unit.offset);
-            }
-            left = left.saturating_sub(1);
-        }
-    });
-    Ok(found.map(FoundPlace::Offset))
+    let region = reader.read(block, block + 1)?;
+    let offset = line_feed_in(&region, block, line_feed - before.line_feeds);
+    Ok(offset.map(|offset| FoundPlace::Offset(offset + 1)))
 }
 
-/// Returns where a column of a line starts, both counted from 1. A column past the end of its line gives the
-/// end of that line. `None` while not so much is counted.
-pub(super) fn line(
+/// Returns where the line feed of a line is, or the end of the source where the line has none; `None` while not so much is
+/// counted.
+pub(super) fn end_of_line(
     lookup: Lookup<'_>,
     line: u64,
-    column: u64,
 ) -> Result<Option<FoundPlace>, SourceError> {
-    let mut reader = lookup.reader();
-    let line = line.max(1);
-    // Units before the line, where it starts, and whether a signature is there.
-    let (units_before, start) = match line.checked_sub(2) {
-        None => (0, 0),
-        Some(line_feed) => {
-            let (holding, all_known) = find(lookup, line_feed, |counts| counts.line_feeds);
-            let Some((block, before)) = holding else {
-                return Ok(all_known.then_some(FoundPlace::PastTheEnd));
-            };
-            let nth = line_feed - before.line_feeds;
-            let region = reader.read(block, block + 1)?;
-            let Some((offset, units)) = line_feed_in(&region, block, nth) else {
-                return Ok(None);
-            };
-            (before.units + units, offset + 1)
-        }
-    };
-    let signature = line == 1 && lookup.index.lock().start.signature;
-    let steps = column.saturating_sub(1);
-    if steps == 0 && !signature {
-        return Ok(Some(FoundPlace::Offset(start)));
-    }
-    let wanted = units_before
-        .saturating_add(steps)
-        .saturating_add(u64::from(signature));
-    let (holding, all_known) = find(lookup, wanted, |counts| counts.units);
-    let mut target = None;
-    if let Some((block, before)) = holding {
-        let mut left = wanted - before.units;
-        let mut line_feeds = before.line_feeds;
-        visit_units(&reader.read(block, block + 1)?, block, |unit| {
-            if target.is_none() {
-                if left == 0 {
-                    target = Some((unit.offset, line_feeds));
-                }
-                left = left.saturating_sub(1);
-                line_feeds += u64::from(unit.scalar() == Some('\n'));
-            }
-        });
-    } else if !all_known {
-        return Ok(None);
-    }
-    match target {
-        Some((offset, line_feeds)) if line_feeds < line => Ok(Some(FoundPlace::Offset(offset))),
-        // Past the end of the line: its line feed, or the end of the source.
-        _ => end_of_line(lookup, line),
-    }
-}
-
-fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<FoundPlace>, SourceError> {
     let (holding, _) = find(lookup, line - 1, |counts| counts.line_feeds);
     let Some((block, before)) = holding else {
         let end = lookup.index.lock().end();
@@ -208,11 +148,11 @@ fn end_of_line(lookup: Lookup<'_>, line: u64) -> Result<Option<FoundPlace>, Sour
     let mut reader = lookup.reader();
     let region = reader.read(block, block + 1)?;
     let found = line_feed_in(&region, block, line - 1 - before.line_feeds);
-    Ok(found.map(|(offset, _)| FoundPlace::Offset(offset)))
+    Ok(found.map(FoundPlace::Offset))
 }
 
 /// Returns the block that holds number `number` of something, and whether the source is completely counted.
-fn find(
+pub(super) fn find(
     lookup: Lookup<'_>,
     number: u64,
     measure: impl Fn(&Counts) -> u64,
@@ -222,9 +162,8 @@ fn find(
     (holding, index.is_complete())
 }
 
-/// Offset of the line feed with this number in a block, from 0, and how many units the block has up to and
-/// including it.
-fn line_feed_in(region: &Region<'_>, block: u64, number: u64) -> Option<(u64, u64)> {
+/// Offset of the line feed with this number in a block, from 0.
+fn line_feed_in(region: &Region<'_>, block: u64, number: u64) -> Option<u64> {
     let start = block * BLOCK_LEN;
     let own = region.between(start, start + BLOCK_LEN);
     let (place, _) = own
@@ -232,11 +171,7 @@ fn line_feed_in(region: &Region<'_>, block: u64, number: u64) -> Option<(u64, u6
         .enumerate()
         .filter(|(_, byte)| **byte == b'\n')
         .nth(usize::try_from(number).ok()?)?;
-    let context = region.between(start.saturating_sub(classifier::CONTEXT_LEN as u64), start);
-    let units = classifier::count(chosen_path(), context, &own[..=place])
-        .tally
-        .units();
-    Some((start + place as u64, units))
+    Some(start + place as u64)
 }
 
 /// Units after the last line feed before a block; all of them if there is no line feed.
@@ -288,7 +223,7 @@ impl Here {
 
 /// Passes the units that count to a block to `visit` in order: those that a decoder produces from the bytes
 /// of the block, and at the end of the source.
-fn visit_units(region: &Region<'_>, block: u64, visit: impl FnMut(Unit)) {
+pub(super) fn visit_units(region: &Region<'_>, block: u64, visit: impl FnMut(Unit)) {
     let mut visit = visit;
     let start = block * BLOCK_LEN;
     let border = (start.saturating_sub(region.base) as usize).min(region.bytes.len());

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::coordinates::{ClusterColumn, ColumnUnit, Coordinates, Measure};
 use super::density::Stripe;
 use super::errors::ErrorPlace;
 use super::places::{FoundPlace, Position};
@@ -59,9 +60,11 @@ pub enum Question {
         most: u64,
     },
 
-    /// Where the code point with this number starts, counted from 0.
-    CodePoint {
-        /// The number. U+FEFF counts, ill-formed spans do not.
+    /// Where the code point or the unit with this number starts, counted from 0. U+FEFF counts.
+    Nth {
+        /// What is counted.
+        measure: Measure,
+        /// The number.
         number: u64,
     },
 
@@ -71,6 +74,20 @@ pub enum Question {
         line: u64,
         /// The column. A column past the end of the line stands for the end of the line.
         column: u64,
+        /// What the column is counted in.
+        unit: ColumnUnit,
+    },
+
+    /// Where an offset is in all that the index counts.
+    Coordinates {
+        /// The offset.
+        offset: u64,
+    },
+
+    /// How many grapheme clusters and cells of its line are before an offset. The line is read up to there.
+    ClusterColumn {
+        /// The offset.
+        offset: u64,
     },
 
     /// How the counts are spread over the source.
@@ -108,6 +125,12 @@ pub enum Answer {
 
     /// Line, column and number of the code point at the offset.
     Position(Position),
+
+    /// Where the offset is in all that the index counts.
+    Coordinates(Box<Coordinates>),
+
+    /// How much of its line is before the offset.
+    ClusterColumn(ClusterColumn),
 
     /// The offset of what was looked for.
     Place(FoundPlace),

@@ -11,9 +11,11 @@ use super::extent::Extent;
 use super::group_reader::GroupReader;
 use super::instructions::chosen_path;
 use super::lookup::Lookup;
+use super::origin::answered;
 use super::places;
 use super::places::Position;
 use super::plan::Plan;
+use super::question::{Answer, Question};
 use super::work::Work;
 use crate::background::{Gate, cores};
 use crate::source::{Source, SourceError};
@@ -128,6 +130,16 @@ impl Scan {
             cancel: &NEVER,
         };
         places::position(lookup, offset)
+    }
+
+    /// Answers a question about the source, which is the one that was counted. The caller waits for it.
+    pub fn answer(&self, source: &dyn Source, question: Question) -> Answer {
+        let lookup = Lookup {
+            source,
+            index: &self.index,
+            cancel: &NEVER,
+        };
+        answered(lookup, question)
     }
 
     /// Returns a reader of the errors of the source, in order. Blocks without errors are not read again.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use byteloupe::census::{Answer, BLOCK_LEN, Direction, ErrorList, ErrorRow, GroupReader, Question};
+use byteloupe::census::{
+    Answer, BLOCK_LEN, ColumnUnit, Direction, ErrorList, ErrorRow, GroupReader, Measure, Question,
+};
 use byteloupe::source::MemorySource;
 use byteloupe::utf8::{Group, GroupKind, GroupKinds, Patterns};
 
@@ -344,15 +346,24 @@ fn offsets_and_numbers_past_all_ends_are_answered() {
             let questions = [
                 Question::ErrorPlace { offset: far },
                 Question::Position { offset: far },
-                Question::CodePoint { number: far },
+                Question::Nth {
+                    measure: Measure::WellFormed,
+                    number: far,
+                },
                 Question::Line {
                     line: far,
                     column: far,
+                    unit: ColumnUnit::CodePoints,
                 },
-                Question::Line { line: 0, column: 0 },
+                Question::Line {
+                    line: 0,
+                    column: 0,
+                    unit: ColumnUnit::CodePoints,
+                },
                 Question::Line {
                     line: 1,
                     column: far,
+                    unit: ColumnUnit::CodePoints,
                 },
                 Question::Density { stripes: 0 },
             ];

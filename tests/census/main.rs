@@ -4,6 +4,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod coordinates;
 mod counting;
 mod errors;
 mod growth;

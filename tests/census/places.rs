@@ -1,6 +1,6 @@
 //! Offsets as numbers of code points, lines and columns, and back.
 
-use byteloupe::census::{Answer, FoundPlace, Position, Question};
+use byteloupe::census::{Answer, ColumnUnit, FoundPlace, Measure, Position, Question};
 
 use crate::common::Random;
 use crate::common::{groups_of, units_of};
@@ -117,7 +117,10 @@ fn code_points_and_lines_are_found_where_a_full_pass_meets_them() {
             let expected = scalars
                 .get(number as usize)
                 .map_or(FoundPlace::PastTheEnd, |offset| FoundPlace::Offset(*offset));
-            let question = Question::CodePoint { number };
+            let question = Question::Nth {
+                measure: Measure::WellFormed,
+                number,
+            };
             assert_eq!(place(&counting, question), expected, "{question:?}");
 
             // Often a line and column that there are.
@@ -131,7 +134,11 @@ fn code_points_and_lines_are_found_where_a_full_pass_meets_them() {
                 1 => at.column + 1,
                 _ => at.column,
             };
-            let question = Question::Line { line, column };
+            let question = Question::Line {
+                line,
+                column,
+                unit: ColumnUnit::CodePoints,
+            };
             let found = place(&counting, question);
             if line > last_line {
                 assert_eq!(found, FoundPlace::PastTheEnd, "{question:?}");

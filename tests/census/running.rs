@@ -5,7 +5,9 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use byteloupe::census::{Answer, BLOCK_LEN, Direction, Position, Question, Snapshot, State};
+use byteloupe::census::{
+    Answer, BLOCK_LEN, ColumnUnit, Direction, Measure, Position, Question, Snapshot, State,
+};
 use byteloupe::source::{FileSource, Generation, Opened, Source, SourceError};
 use byteloupe::utf8::GroupKinds;
 
@@ -55,10 +57,14 @@ fn questions_are_answered_while_the_counting_goes_on() {
         Question::ErrorPlace {
             offset: BLOCK_LEN * 9,
         },
-        Question::CodePoint { number: len },
+        Question::Nth {
+            measure: Measure::WellFormed,
+            number: len,
+        },
         Question::Line {
             line: len,
             column: 1,
+            unit: ColumnUnit::CodePoints,
         },
     ];
     for question in beyond {

@@ -3,7 +3,7 @@
 use super::census_query::CensusQuery;
 use super::occurrence::{Occurrence, Sought};
 use super::target::{Target, bytes, offset_words};
-use crate::census::{Answer, FoundPlace, Question, Totals};
+use crate::census::{Answer, ColumnUnit, FoundPlace, Measure, Question, Totals};
 use crate::document::begun::{Begun, SourceKey};
 use crate::document::content::Content;
 use crate::unicode::hex;
@@ -189,7 +189,10 @@ fn computed(wish: Wish, len: u64) -> Option<PlaceFinding> {
 
 fn begin(content: &Content, wish: Wish) -> Seeker {
     let question = match (wish.target, wish.edge) {
-        (Target::CodePoint(number), _) => Question::CodePoint { number },
+        (Target::CodePoint(number), _) => Question::Nth {
+            measure: Measure::WellFormed,
+            number,
+        },
         (Target::Line { line, column }, edge) => {
             let whole_line = match edge {
                 Edge::Start => 1,
@@ -199,7 +202,11 @@ fn begin(content: &Content, wish: Wish) -> Seeker {
                 return Seeker::Column(ColumnSeeker::new(line, column));
             }
             let column = column.unwrap_or(whole_line);
-            Question::Line { line, column }
+            Question::Line {
+                line,
+                column,
+                unit: ColumnUnit::CodePoints,
+            }
         }
         (Target::Scalar(scalar), _) => {
             return match Occurrence::start(content, scalar, wish.base) {
@@ -247,7 +254,11 @@ impl ColumnSeeker {
     fn new(line: u64, column: u64) -> Self {
         Self {
             column,
-            place: CensusQuery::new(Question::Line { line, column }),
+            place: CensusQuery::new(Question::Line {
+                line,
+                column,
+                unit: ColumnUnit::CodePoints,
+            }),
             position: None,
         }
     }
