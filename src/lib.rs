@@ -11,6 +11,7 @@
 //! | 7 | [`document`]: all that is known of one open source, without a window |
 //! | 7 | [`report`]: findings as text and JSON |
 //! | 7 | [`differences`]: what differs between two sources, as text, JSON and HTML |
+//! | 7 | [`whereabouts`]: one place in every coordinate |
 //! | 6 | [`answer`]: what a source is, in a few plain words |
 //! | 6 | [`findings`]: errors and warnings as one list, runs of the same one, and what of them is ignored |
 //! | 6 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
@@ -22,6 +23,7 @@
 //! | 5 | [`save`]: bytes and repaired copies as new files |
 //! | 5 | [`decode`]: a part of a source, judged and decoded or decompressed |
 //! | 5 | [`html`]: pages that a browser only shows |
+//! | 5 | [`places`]: places as people and programs name them |
 //! | 5 | [`converter`]: bytes seen and edited in many formats at once |
 //! | 5 | [`transcoded`]: a source in another encoding, as text in UTF-8 |
 //! | 4 | [`census`]: the whole source, counted and indexed |
@@ -72,6 +74,7 @@ pub mod likely_text;
 pub mod manual;
 pub mod notation;
 pub mod outcome;
+pub mod places;
 pub mod report;
 pub mod samples;
 pub mod save;
@@ -85,4 +88,5 @@ pub mod transcoded;
 pub mod unicode;
 pub mod utf8;
 pub mod warnings;
+pub mod whereabouts;
 pub mod words;

@@ -84,6 +84,9 @@ fn in_origin(source: &dyn Source, answer: Answer) -> Result<Answer, SourceError>
             Answer::Patterns(Arc::new(patterns))
         }
         Answer::Place(FoundPlace::Offset(offset)) => Answer::Place(FoundPlace::Offset(at(offset)?)),
+        Answer::Place(FoundPlace::EndOfLine(offset)) => {
+            Answer::Place(FoundPlace::EndOfLine(at(offset)?))
+        }
         Answer::Coordinates(mut coordinates) => {
             coordinates.unit = source.in_origin(&coordinates.unit)?;
             coordinates.line_start = at(coordinates.line_start)?;

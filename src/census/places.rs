@@ -29,6 +29,9 @@ pub enum FoundPlace {
     /// At this offset.
     Offset(u64),
 
+    /// The line ends at this offset, before the column that was asked for.
+    EndOfLine(u64),
+
     /// The source ends before it.
     PastTheEnd,
 }

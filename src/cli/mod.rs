@@ -3,9 +3,10 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `arguments` | arguments that several commands share |
-//! | `report`, `convert`, `repair`, `diff` | a command each: its options as the parser knows them, and what it does |
+//! | `report`, `convert`, `repair`, `diff`, `place` (`where`) | a command each: its options as the parser knows them, and what it does |
 //! | `command` | what a command without a window is, and the one way in which it is carried out |
 //! | `destination` | where its result goes |
+//! | `opened` | a source that is read at any place |
 //! | `voice` | what is said on standard error meanwhile, and at the end |
 //! | `window` | the options of the window, which the program opens itself |
 //! | `refused`, `mistyped` | why a command line is not carried out |
@@ -18,6 +19,8 @@ mod convert;
 mod destination;
 mod diff;
 mod mistyped;
+mod opened;
+mod place;
 mod refused;
 mod repair;
 mod report;
@@ -31,6 +34,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use convert::ConvertOptions;
 use diff::DiffOptions;
+use place::WhereOptions;
 use repair::RepairOptions;
 use report::ReportOptions;
 
@@ -75,6 +79,10 @@ pub enum Task {
     /// Compare two files by their content: what was inserted, removed, changed or moved
     #[command(after_long_help = crate::differences::SCHEMA)]
     Diff(DiffOptions),
+
+    /// Say where a place of a file is, in bytes, lines, columns and as other programs count
+    #[command(after_long_help = crate::whereabouts::SCHEMA)]
+    Where(WhereOptions),
 }
 
 impl Task {
@@ -85,6 +93,7 @@ impl Task {
             Self::Convert(options) => command::carry_out(&options),
             Self::Repair(options) => command::carry_out(&options),
             Self::Diff(options) => command::carry_out(&options),
+            Self::Where(options) => command::carry_out(&options),
         }
     }
 }

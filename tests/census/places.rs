@@ -147,15 +147,17 @@ fn code_points_and_lines_are_found_where_a_full_pass_meets_them() {
             // The last place of a line is its line feed, or the end of the source.
             let first = places.partition_point(|(_, _, position)| position.line < line);
             let last = places.partition_point(|(_, _, position)| position.line <= line) - 1;
-            let expected = places[first..=last]
+            let in_line = &places[first..=last];
+            let (offset, _, position) = in_line
                 .iter()
                 .rfind(|(_, _, position)| position.column <= column)
-                .map(|(offset, _, _)| *offset);
-            assert_eq!(
-                Some(found),
-                expected.map(FoundPlace::Offset),
-                "{question:?}"
-            );
+                .unwrap();
+            let expected = if position.column < column {
+                FoundPlace::EndOfLine(*offset)
+            } else {
+                FoundPlace::Offset(*offset)
+            };
+            assert_eq!(found, expected, "{question:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! From what the user names to an offset.
 
-use byteloupe::document::places::{Edge, Lookup, PlaceFinding, Target, Wish};
+use byteloupe::document::places::Lookup;
+use byteloupe::places::{Edge, PlaceFinding, Target, Wish};
 
 use crate::opened::Screenless;
 

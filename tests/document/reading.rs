@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use byteloupe::census::Direction;
 use byteloupe::document::find::{Finding, Kind, SearchTerm, Way};
-use byteloupe::document::places::Edge;
 use byteloupe::document::{ErrorOrder, FindingRow, OpenDocument, WalkNote};
 use byteloupe::encodings::{Encoding, IllFormed};
+use byteloupe::places::Edge;
 use byteloupe::source::{FileSource, Opened, Source as _};
 use byteloupe::utf8::GroupKinds;
 use encoding_rs::DecoderResult;

@@ -36,6 +36,9 @@ pub(super) struct Cluster {
 
     /// How many cells it takes.
     pub(super) width: u64,
+
+    /// Whether it is the line feed at the end of the line.
+    pub(super) is_line_end: bool,
 }
 
 /// Passes the clusters of the line that starts at an offset to `visit`, as long as it goes on, its line feed among them.
@@ -118,6 +121,7 @@ impl Line {
                 number: self.number,
                 cells: self.cells,
                 width,
+                is_line_end: cluster.ends_with('\n'),
             });
             self.number += 1;
             self.cells += width;

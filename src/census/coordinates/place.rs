@@ -187,8 +187,7 @@ fn nth_by_halves(lookup: Lookup<'_>, number: u64) -> Result<Option<FoundPlace>, 
     Ok(before(from)?.map(|(_, unit)| FoundPlace::Offset(unit.start)))
 }
 
-/// Returns where a column of a line starts: the line from 1, the column from 0. A column past the end of its line gives the
-/// end of that line. `None` while not so much is counted.
+/// Returns where a column of a line starts: the line from 1, the column from 0. `None` while not so much is counted.
 pub(in crate::census) fn column(
     lookup: Lookup<'_>,
     line: u64,
@@ -200,29 +199,41 @@ pub(in crate::census) fn column(
         Some(FoundPlace::Offset(start)) => start + signature_in(lookup, line),
         other => return Ok(other),
     };
-    let is_first = column == 0 && start == 0;
-    let place = match column_unit {
-        _ if is_first || column == 0 && line > 1 => return Ok(Some(FoundPlace::Offset(start))),
-        ColumnUnit::Bytes => Some(FoundPlace::Offset(start.saturating_add(column))),
+    if column == 0 && (line > 1 || start == 0) {
+        return Ok(Some(FoundPlace::Offset(start)));
+    }
+    let found = match column_unit {
+        ColumnUnit::Bytes => Some(Reached::Offset(start.saturating_add(column))),
         ColumnUnit::CodePoints => measured_column(lookup, start, column, Measure::Decoded)?,
         ColumnUnit::Utf16 => measured_column(lookup, start, column, Measure::Utf16)?,
         ColumnUnit::Graphemes | ColumnUnit::Cells => {
-            return column_of_cluster(lookup, line, start, column, column_unit);
+            Some(clustered_column(lookup, start, column, column_unit)?)
         }
     };
-    let Some(place) = place else {
+    let Some(found) = found else {
         return Ok(None);
     };
-    // Past the end of the line it is its line feed, or the end of the source.
-    let end = end_of_line(lookup, line)?;
-    Ok(match (place, end) {
-        (FoundPlace::Offset(offset), Some(FoundPlace::Offset(end))) => {
-            Some(FoundPlace::Offset(offset.min(end)))
-        }
-        // The end of the line is not counted yet.
-        (FoundPlace::Offset(_), _) if column_unit != ColumnUnit::Bytes => Some(place),
-        (_, end) => end,
-    })
+    let Some(FoundPlace::Offset(end)) = end_of_line(lookup, line)? else {
+        // The end of the line is not counted yet: what is found before that is within the line.
+        return Ok(None);
+    };
+    Ok(Some(match found {
+        Reached::Offset(offset) if offset <= end => FoundPlace::Offset(offset),
+        Reached::TheEnd => FoundPlace::Offset(end),
+        Reached::Offset(_) | Reached::Nothing => FoundPlace::EndOfLine(end),
+    }))
+}
+
+/// What a column comes to, before it is known where its line ends.
+enum Reached {
+    /// This offset, which may be after the line.
+    Offset(u64),
+
+    /// The end of the source, which is the next column after its last one.
+    TheEnd,
+
+    /// The source, or the line, has fewer columns.
+    Nothing,
 }
 
 fn measured_column(
@@ -230,37 +241,54 @@ fn measured_column(
     line_start: u64,
     column: u64,
     measure: Measure,
-) -> Result<Option<FoundPlace>, SourceError> {
+) -> Result<Option<Reached>, SourceError> {
     let Some(counts) = counts_before(lookup, line_start)? else {
         return Ok(None);
     };
-    let before = Measures::before(&counts, line_start).of(measure);
-    nth(lookup, measure, before.saturating_add(column))
+    let number = Measures::before(&counts, line_start)
+        .of(measure)
+        .saturating_add(column);
+    Ok(match nth(lookup, measure, number)? {
+        Some(FoundPlace::Offset(offset)) => Some(Reached::Offset(offset)),
+        None => None,
+        Some(_) => {
+            let counts = counts_before(lookup, lookup.len())?;
+            let all = counts.map(|counts| Measures::before(&counts, lookup.len()).of(measure));
+            Some(if all == Some(number) {
+                Reached::TheEnd
+            } else {
+                Reached::Nothing
+            })
+        }
+    })
 }
 
-fn column_of_cluster(
+fn clustered_column(
     lookup: Lookup<'_>,
-    line: u64,
     line_start: u64,
     column: u64,
     column_unit: ColumnUnit,
-) -> Result<Option<FoundPlace>, SourceError> {
-    let mut found = None;
+) -> Result<Reached, SourceError> {
+    let mut reached = Reached::Nothing;
     walk(lookup, line_start, &mut |cluster| {
-        let is_there = match column_unit {
-            ColumnUnit::Cells => cluster.cells + cluster.width > column,
-            _ => cluster.number >= column,
+        let next = match column_unit {
+            ColumnUnit::Cells => cluster.cells + cluster.width,
+            _ => cluster.number + 1,
         };
-        if is_there {
-            found = Some(FoundPlace::Offset(cluster.offset));
+        // What takes no cells is at the column of what is after it, so that it is passed over.
+        if next > column {
+            reached = Reached::Offset(cluster.offset);
             return ControlFlow::Break(());
         }
+        reached = match next == column {
+            // The line feed takes no cell, and is there.
+            true if cluster.is_line_end => Reached::Offset(cluster.offset),
+            true => Reached::TheEnd,
+            false => Reached::Nothing,
+        };
         ControlFlow::Continue(())
     })?;
-    match found {
-        Some(place) => Ok(Some(place)),
-        None => end_of_line(lookup, line),
-    }
+    Ok(reached)
 }
 
 /// How many bytes of the line a signature takes.

@@ -1,6 +1,5 @@
 //! Two sources compared without a window: what `byteloupe diff` does.
 
-mod opened;
 mod options;
 
 use std::io::Write;
@@ -9,11 +8,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use opened::OpenedSide;
-
 use super::arguments::is_standard_stream;
 use super::command::Command;
 use super::destination::Destination;
+use super::opened::OpenedSource;
 use crate::compare::content::{ContentComparison, ContentOptions, Runs};
 use crate::compare::equivalence::{Equivalence, EquivalenceLimits};
 use crate::differences::{Differences, Trouble, write_differences};
@@ -71,9 +69,9 @@ impl Command for DiffOptions {
 }
 
 /// Opens both.
-fn opened(options: &DiffOptions) -> Result<[OpenedSide; 2], String> {
+fn opened(options: &DiffOptions) -> Result<[OpenedSource; 2], String> {
     let most_kept = options.spool.most_kept();
-    let open = |path: &Path| OpenedSide::open(path, most_kept).map_err(|error| error.to_string());
+    let open = |path: &Path| OpenedSource::open(path, most_kept).map_err(|error| error.to_string());
     Ok([open(&options.left)?, open(&options.right)?])
 }
 
@@ -101,7 +99,7 @@ fn answered(options: &DiffOptions) -> Result<Outcome, String> {
 /// Looks whether both are as they were when they were opened. `again` looks at both once more, and returns whether that
 /// finds the same.
 fn check(
-    opened: &[OpenedSide; 2],
+    opened: &[OpenedSource; 2],
     again: impl Fn() -> Result<bool, SourceError>,
 ) -> Result<(), String> {
     let mut sides = opened.iter();
@@ -110,7 +108,7 @@ fn check(
 }
 
 /// Opens both, and finds out what differs.
-fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSide; 2]), String> {
+fn found(options: &DiffOptions) -> Result<(Differences, [OpenedSource; 2]), String> {
     let opened = opened(options)?;
     let sources = opened.each_ref().map(|side| Arc::clone(&side.source));
     Ok((compared(options, sources)?, opened))
@@ -134,7 +132,7 @@ fn compared(options: &DiffOptions, sources: [Arc<dyn Source>; 2]) -> Result<Diff
 fn ended(
     options: &DiffOptions,
     differences: &Differences,
-    opened: &[OpenedSide; 2],
+    opened: &[OpenedSource; 2],
 ) -> Result<Outcome, String> {
     check(opened, || {
         // What cannot be compared again is not the same.

@@ -11,8 +11,8 @@ use crate::app::views::hex_view::Metrics;
 use crate::app::widgets::{Region, regions};
 use crate::document::Caret;
 use crate::document::OpenDocument;
-use crate::document::places::Edge;
-use crate::document::places::target::bytes;
+use crate::places::Edge;
+use crate::places::target::bytes;
 use crate::utf8::BomPolicy;
 
 use crate::document::RangeFacts;

@@ -14,9 +14,9 @@ use crate::document::Caret;
 use crate::document::OpenDocument;
 use crate::utf8::BomPolicy;
 
-use crate::document::places::{PlaceFinding, Way};
+use crate::places::{PlaceFinding, Way};
 
-use crate::document::places::Edge;
+use crate::places::Edge;
 
 pub use place_field::{PlaceField, Reading, entered};
 

@@ -6,10 +6,9 @@ use egui::{Key, Margin, Response, TextEdit, Ui};
 
 use crate::app::widgets::edged;
 use crate::document::OpenDocument;
-use crate::document::places::Target;
-use crate::document::places::TargetError;
-use crate::document::places::target::offset_words;
-use crate::document::places::{Edge, Lookup, PlaceFinding, Way, Wish};
+use crate::document::places::Lookup;
+use crate::places::target::offset_words;
+use crate::places::{Edge, PlaceFinding, Target, TargetError, Way, Wish};
 
 /// What a field holds true.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,4 +1,4 @@
-//! One of the two sources, opened.
+//! A source that a command reads at any place, opened.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ use crate::source::{
 /// How long it is waited for more of a stream before that is looked at again.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// One of the two sources, opened, and what it was like then.
-pub(super) struct OpenedSide {
+/// A source, opened, and what it was like then.
+pub(super) struct OpenedSource {
     pub(super) source: Arc<dyn Source>,
     guard: StateGuard,
 }
 
-impl OpenedSide {
+impl OpenedSource {
     /// Opens a file, or standard input for `-`. What can be read only once is kept, all of it: this waits for its end.
     pub(super) fn open(path: &Path, most_kept: u64) -> Result<Self, SourceError> {
         let source: Arc<dyn Source> = if path.as_os_str() == "-" {
@@ -41,7 +41,7 @@ impl OpenedSide {
         Ok(Self { source, guard })
     }
 
-    /// Looks whether it is as it was when it was opened. `again` compares both once more, and returns whether that finds
+    /// Looks whether it is as it was when it was opened. `again` does the work once more, and returns whether that finds
     /// the same.
     pub(super) fn check(
         &self,

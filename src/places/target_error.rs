@@ -40,6 +40,14 @@ pub enum TargetError {
     /// A number of this kind is 0, but such numbers count from 1.
     FromOne(&'static str),
 
+    /// A number is less than the first one of a program.
+    TooSmall {
+        /// What is counted, at the start of a sentence.
+        what: &'static str,
+        /// The first number there.
+        first: u64,
+    },
+
     /// The text is no code point such as `U+202E`.
     NoCodePoint,
 
@@ -63,6 +71,7 @@ impl fmt::Display for TargetError {
             Self::NoPercent => write!(f, "A number must come before %"),
             Self::TooManyPercent => write!(f, "There is no more than 100 %"),
             Self::FromOne(what) => write!(f, "{what} count from 1"),
+            Self::TooSmall { what, first } => write!(f, "{what} count from {first} there"),
             Self::NoCodePoint => write!(f, "Write U+ and 1 to 6 hex digits, as in U+202E"),
             Self::NoForm(error) => write!(f, "{error}"),
         }

@@ -1,0 +1,169 @@
+//! A place in every coordinate: what `byteloupe where` does.
+
+mod options;
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::command::Command;
+use super::opened::OpenedSource;
+use super::voice::Voice;
+use crate::census::{Scan, ScanOptions};
+use crate::find::{Answer, Pattern, Question, Search};
+use crate::outcome::Outcome;
+use crate::places::{Edge, PlaceFinding, Resolution, Target, Way, Wish, resolution, told};
+use crate::source::{Source, SourceError, readable_name};
+use crate::terminal::{Bar, BarState};
+use crate::unicode::hex;
+use crate::whereabouts::{Whereabouts, write_json, write_text};
+
+pub use options::WhereOptions;
+
+impl Command for WhereOptions {
+    const RESULT: &'static str = "The place";
+    const IS_FOR_READERS: bool = true;
+
+    fn inputs(&self) -> Vec<&Path> {
+        vec![&self.file]
+    }
+
+    fn writes_output(&self) -> bool {
+        true
+    }
+
+    fn run(&self, out: &mut dyn Write, err: &mut dyn Write) -> Result<Outcome, String> {
+        let opened = OpenedSource::open(&self.file, self.spool.most_kept());
+        let opened = opened.map_err(|error| error.to_string())?;
+        let source = &opened.source;
+        let scan = self.counted(source).map_err(|error| error.to_string())?;
+        let mut voice = Voice::new(err, false, false);
+        let name = readable_name(&self.file);
+        let mut outcome = Outcome::Clean;
+        for (typed, target) in &self.places {
+            match found(source, &scan, *target) {
+                PlaceFinding::At { offset, way } => {
+                    let place = Whereabouts::of(&**source, &scan, offset);
+                    let place = place.map_err(|error| error.to_string())?;
+                    let remark = remark(way);
+                    let written = if self.is_json() {
+                        write_json(&place, &name, typed, remark, out)
+                    } else {
+                        write_text(&place, &name, typed, remark, out)
+                    };
+                    if written.is_err() {
+                        // The reader has gone.
+                        return Ok(outcome);
+                    }
+                }
+                PlaceFinding::Nowhere(why) => {
+                    outcome = Outcome::Findings;
+                    voice.say(format_args!("{typed}: {why}."));
+                }
+                // The source is counted.
+                PlaceFinding::Coming(_) | PlaceFinding::NotYet { .. } => {
+                    outcome = Outcome::Failed;
+                }
+            }
+        }
+        let _ = out.flush();
+        let checked = opened.check(|| Ok(self.counted(source)?.totals() == scan.totals()));
+        checked.map_err(|error| error.to_string())?;
+        Ok(outcome)
+    }
+}
+
+impl WhereOptions {
+    /// Counts the source, with a bar on a terminal.
+    fn counted(&self, source: &Arc<dyn Source>) -> Result<Scan, SourceError> {
+        let done = Arc::new(AtomicU64::new(0));
+        let _bar = if self.shows_progress() {
+            let (done, source) = (Arc::clone(&done), Arc::clone(source));
+            let at = readable_name(self.file.file_name().unwrap_or_default().as_ref());
+            Bar::start(move || {
+                let done = done.load(Ordering::Relaxed);
+                BarState {
+                    done,
+                    known: source.len_hint().max(done),
+                    at: at.clone(),
+                }
+            })
+        } else {
+            Bar::none()
+        };
+        Scan::run(&**source, ScanOptions::default(), &|bytes| {
+            done.store(bytes, Ordering::Relaxed);
+        })
+    }
+}
+
+/// Looks a place up in a source that is counted.
+fn found(source: &Arc<dyn Source>, scan: &Scan, target: Target) -> PlaceFinding {
+    let len = scan.totals().bytes;
+    let wish = Wish {
+        target,
+        edge: Edge::Start,
+        base: 0,
+    };
+    let finding = match resolution(wish, len) {
+        Resolution::Known(finding) => finding,
+        Resolution::Ask(question) => {
+            let answer = scan.answer(&**source, question);
+            let told = told(&answer, wish, scan.totals());
+            told.unwrap_or(PlaceFinding::NotYet { goes_on: false })
+        }
+        Resolution::Search(scalar) => match first_of(source, scalar) {
+            Ok(Some(offset)) => PlaceFinding::at(offset),
+            Ok(None) => {
+                let code_point = hex(u32::from(scalar));
+                PlaceFinding::Nowhere(format!("There is no {code_point} in the document"))
+            }
+            Err(error) => PlaceFinding::Nowhere(error),
+        },
+    };
+    match finding {
+        PlaceFinding::At { offset, .. } if offset >= len => PlaceFinding::At {
+            offset,
+            way: Way::End,
+        },
+        finding => finding,
+    }
+}
+
+/// Where the first occurrence of a scalar value starts. The error is a sentence.
+fn first_of(source: &Arc<dyn Source>, scalar: char) -> Result<Option<u64>, String> {
+    let pattern = Pattern::exact(scalar.encode_utf8(&mut [0; 4]).as_bytes());
+    let pattern = pattern.map_err(|error| error.to_string())?;
+    let (sender, woken) = channel();
+    let sender = Mutex::new(sender);
+    let wake = move || {
+        // Who waits no longer is not woken.
+        let _ = lock(&sender).send(());
+    };
+    let search = Search::start(Arc::clone(source), &pattern, 0, wake);
+    let search = search.map_err(|cause| SourceError::no_thread(cause).to_string())?;
+    let asked = search.ask(Question::From { offset: 0 });
+    loop {
+        match asked.poll() {
+            Some(Answer::Match(found)) => return Ok(found.map(|found| found.at.offset)),
+            Some(Answer::Failed(error)) => return Err(error.to_string()),
+            Some(_) => return Ok(None),
+            // Nothing can wake any more if the thread has ended: then the answer is there.
+            None => drop(woken.recv()),
+        }
+    }
+}
+
+fn lock(sender: &Mutex<Sender<()>>) -> MutexGuard<'_, Sender<()>> {
+    sender.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is to be known of the way in which a place was found.
+fn remark(way: Way) -> Option<&'static str> {
+    match way {
+        Way::EndOfLine => Some("The line ends before that column: this is its end."),
+        Way::Straight | Way::Wrapped | Way::End => None,
+    }
+}
