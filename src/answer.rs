@@ -3,10 +3,13 @@
 //! It is made of what was counted, which is exact, and of what was judged, which is not. It knows neither a
 //! window nor a report.
 
+use std::sync::atomic::AtomicBool;
+
 use serde::{Deserialize, Serialize};
 
-use crate::census::Totals;
-use crate::encodings::{Encoding, IllFormed, Known, Reading, Verdict};
+use crate::census::{Scan, Totals};
+use crate::encodings::{Encoding, IllFormed, Known, Reading, Verdict, judge};
+use crate::source::{Source, SourceError};
 use crate::transcoded::Transcoded;
 use crate::warnings::{Evidence, Warning};
 use crate::words::capitalized;
@@ -42,6 +45,9 @@ pub struct Answer {
     /// Is a copy in UTF-8 the next thing to do?
     pub can_mend: bool,
 }
+
+/// A judgement looks at so many errors.
+const MOST_ERRORS: usize = 64;
 
 /// So many characters of hidden text are shown.
 const SHOWN: usize = 60;
@@ -221,4 +227,23 @@ pub fn known(totals: &Totals) -> Known {
         two_byte_nuls: totals.two_byte_nuls,
         ..Known::default()
     }
+}
+
+/// Judges what a source is that was counted.
+///
+/// # Errors
+/// The source could not be read.
+pub fn judged(source: &dyn Source, scan: &Scan) -> Result<Verdict, SourceError> {
+    let totals = scan.totals();
+    let mut known = known(totals);
+    if totals.errors() > 0 {
+        let mut errors = scan.errors(source);
+        while known.error_places.len() < MOST_ERRORS
+            && let Some(group) = errors.next_group()?
+        {
+            known.error_places.push(group.offset);
+        }
+    }
+    let never = AtomicBool::new(false);
+    Ok(judge(source, Some(&known), &never)?.unwrap_or_default())
 }

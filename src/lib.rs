@@ -13,6 +13,7 @@
 //! | 7 | [`differences`]: what differs between two sources, as text, JSON and HTML |
 //! | 7 | [`whereabouts`]: one place in every coordinate |
 //! | 6 | [`answer`]: what a source is, in a few plain words |
+//! | 6 | [`explain`]: error messages of other programs, and which byte they mean |
 //! | 6 | [`findings`]: errors and warnings as one list, runs of the same one, and what of them is ignored |
 //! | 6 | [`teach`]: how UTF-8 lays out its bits, to be shown, tried out and learnt |
 //! | 5 | [`find`]: where bytes, text or errors are in the whole source |
@@ -64,6 +65,7 @@ pub mod differences;
 pub mod document;
 pub mod encoded;
 pub mod encodings;
+pub mod explain;
 pub mod files;
 pub mod find;
 pub mod findings;

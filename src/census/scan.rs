@@ -144,6 +144,11 @@ impl Scan {
 
     /// Returns a reader of the errors of the source, in order. Blocks without errors are not read again.
     pub fn errors<'a>(&'a self, source: &'a dyn Source) -> GroupReader<'a> {
-        GroupReader::with_index(source, 0, &self.index, &NEVER)
+        self.errors_from(source, 0)
+    }
+
+    /// [`Scan::errors`] from the first one on that starts at an offset or after it.
+    pub fn errors_from<'a>(&'a self, source: &'a dyn Source, offset: u64) -> GroupReader<'a> {
+        GroupReader::with_index(source, offset, &self.index, &NEVER)
     }
 }

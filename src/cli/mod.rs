@@ -3,10 +3,10 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `arguments` | arguments that several commands share |
-//! | `report`, `convert`, `repair`, `diff`, `place` (`where`) | a command each: its options as the parser knows them, and what it does |
+//! | `report`, `convert`, `repair`, `diff`, `explain`, `place` (`where`) | a command each: its options as the parser knows them, and what it does |
 //! | `command` | what a command without a window is, and the one way in which it is carried out |
 //! | `destination` | where its result goes |
-//! | `opened` | a source that is read at any place |
+//! | `opened`, `counted` | a source that is read at any place, and all of it counted |
 //! | `voice` | what is said on standard error meanwhile, and at the end |
 //! | `window` | the options of the window, which the program opens itself |
 //! | `refused`, `mistyped` | why a command line is not carried out |
@@ -16,8 +16,10 @@
 mod arguments;
 mod command;
 mod convert;
+mod counted;
 mod destination;
 mod diff;
+mod explain;
 mod mistyped;
 mod opened;
 mod place;
@@ -34,6 +36,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use convert::ConvertOptions;
 use diff::DiffOptions;
+use explain::ExplainOptions;
 use place::WhereOptions;
 use repair::RepairOptions;
 use report::ReportOptions;
@@ -83,6 +86,10 @@ pub enum Task {
     /// Say where a place of a file is, in bytes, lines, columns and as other programs count
     #[command(after_long_help = crate::whereabouts::SCHEMA)]
     Where(WhereOptions),
+
+    /// Explain an error message of another program: which byte it means, what is there, what repairs it
+    #[command(after_long_help = explain::STATUS)]
+    Explain(ExplainOptions),
 }
 
 impl Task {
@@ -93,6 +100,7 @@ impl Task {
             Self::Convert(options) => command::carry_out(&options),
             Self::Repair(options) => command::carry_out(&options),
             Self::Diff(options) => command::carry_out(&options),
+            Self::Explain(options) => command::carry_out(&options),
             Self::Where(options) => command::carry_out(&options),
         }
     }

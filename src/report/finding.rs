@@ -3,7 +3,6 @@
 use std::cell::{OnceCell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::SystemTime;
 
 use super::checksum::hashed_as_counted;
@@ -18,9 +17,10 @@ use super::set_aside::SetAside;
 use super::warned::Warned;
 use super::warning_counts::WarningCounts;
 use super::warning_words::evidence;
-use crate::answer::{Answer, known};
+use crate::answer::Answer;
+use crate::answer::judged;
 use crate::census::{BlockObserver, GroupReader, LineEnds, Scan, ScanOptions, Totals};
-use crate::encodings::{Encoding, Reading, Verdict, judge};
+use crate::encodings::{Encoding, Reading, Verdict};
 use crate::findings::{Ignored, ListLimit, What};
 use crate::source::{Change, Proof, Source, SourceError, StateGuard, readable_name};
 use crate::transcoded::Transcoded;
@@ -133,9 +133,6 @@ const LISTED_OF_TEXT: u64 = 1000;
 
 /// So many are of all else.
 const LISTED_OF_OTHERS: u64 = 10;
-
-/// A judgement looks at so many errors.
-const MOST_ERRORS: usize = 64;
 
 impl FileFinding {
     /// The first pass: counts everything.
@@ -450,22 +447,6 @@ impl FileFinding {
     pub(super) fn changed(&self) -> String {
         SourceError::changed(&self.name, Change::Modified).to_string()
     }
-}
-
-/// Judges what a source is that was counted.
-fn judged(source: &dyn Source, scan: &Scan) -> Result<Verdict, SourceError> {
-    let totals = scan.totals();
-    let mut known = known(totals);
-    if totals.errors() > 0 {
-        let mut errors = scan.errors(source);
-        while known.error_places.len() < MOST_ERRORS
-            && let Some(group) = errors.next_group()?
-        {
-            known.error_places.push(group.offset);
-        }
-    }
-    let never = AtomicBool::new(false);
-    Ok(judge(source, Some(&known), &never)?.unwrap_or_default())
 }
 
 /// A sentence about a source, with its name in it.

@@ -4,19 +4,18 @@ mod options;
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::command::Command;
+use super::counted::counted;
 use super::opened::OpenedSource;
 use super::voice::Voice;
-use crate::census::{Scan, ScanOptions};
+use crate::census::Scan;
 use crate::find::{Answer, Pattern, Question, Search};
 use crate::outcome::Outcome;
 use crate::places::{Edge, PlaceFinding, Resolution, Target, Way, Wish, resolution, told};
 use crate::source::{Source, SourceError, readable_name};
-use crate::terminal::{Bar, BarState};
 use crate::unicode::hex;
 use crate::whereabouts::{Whereabouts, write_json, write_text};
 
@@ -38,7 +37,8 @@ impl Command for WhereOptions {
         let opened = OpenedSource::open(&self.file, self.spool.most_kept());
         let opened = opened.map_err(|error| error.to_string())?;
         let source = &opened.source;
-        let scan = self.counted(source).map_err(|error| error.to_string())?;
+        let scan = counted(source, &self.file, self.shows_progress());
+        let scan = scan.map_err(|error| error.to_string())?;
         let mut voice = Voice::new(err, false, false);
         let name = readable_name(&self.file);
         let mut outcome = Outcome::Clean;
@@ -69,33 +69,10 @@ impl Command for WhereOptions {
             }
         }
         let _ = out.flush();
-        let checked = opened.check(|| Ok(self.counted(source)?.totals() == scan.totals()));
+        let checked =
+            opened.check(|| Ok(counted(source, &self.file, false)?.totals() == scan.totals()));
         checked.map_err(|error| error.to_string())?;
         Ok(outcome)
-    }
-}
-
-impl WhereOptions {
-    /// Counts the source, with a bar on a terminal.
-    fn counted(&self, source: &Arc<dyn Source>) -> Result<Scan, SourceError> {
-        let done = Arc::new(AtomicU64::new(0));
-        let _bar = if self.shows_progress() {
-            let (done, source) = (Arc::clone(&done), Arc::clone(source));
-            let at = readable_name(self.file.file_name().unwrap_or_default().as_ref());
-            Bar::start(move || {
-                let done = done.load(Ordering::Relaxed);
-                BarState {
-                    done,
-                    known: source.len_hint().max(done),
-                    at: at.clone(),
-                }
-            })
-        } else {
-            Bar::none()
-        };
-        Scan::run(&**source, ScanOptions::default(), &|bytes| {
-            done.store(bytes, Ordering::Relaxed);
-        })
     }
 }
 

@@ -96,7 +96,7 @@ fn decide(input: &Input, verdict: &Verdict, plan: RepairPlan) -> Result<Choice, 
 }
 
 /// The options that take a source for that.
-fn options_of(reading: Reading) -> Option<String> {
+pub(in crate::cli) fn options_of(reading: Reading) -> Option<String> {
     match reading {
         Reading::Text { encoding, .. } => Some(format!("--from {:?}", encoding.name())),
         Reading::Joined { wide, .. } => Some(format!("--from {:?}", wide.name())),

@@ -17,6 +17,7 @@ use super::command::Command;
 use super::voice::Voice;
 use crate::outcome::Outcome;
 
+pub(super) use choice::options_of;
 pub use options::RepairOptions;
 pub(super) use options::STATUS;
 
