@@ -183,6 +183,14 @@ fn past_the_last_of_each_measure_there_is_no_place() {
         (Measure::Utf16, 6),
         (Measure::EachByte, 5),
     ] {
+        // The last one is a sequence that the end cuts, or before that.
+        let asked = counting.ask(Question::Nth {
+            measure,
+            number: all - 1,
+        });
+        let last = if measure == Measure::WellFormed { 4 } else { 8 };
+        let is_last = matches!(asked, Answer::Place(FoundPlace::Offset(offset)) if offset == last);
+        assert!(is_last, "{measure:?}: {asked:?}");
         for number in [all, all + 1, u64::MAX] {
             let asked = counting.ask(Question::Nth { measure, number });
             let is_past = matches!(asked, Answer::Place(FoundPlace::PastTheEnd));

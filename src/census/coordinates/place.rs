@@ -127,7 +127,11 @@ pub(in crate::census) fn nth(
     let measured = |counts: &Counts| measure.of_counts(counts).unwrap_or_default();
     let (holding, all_known) = find(lookup, number, measured);
     let Some((block, before)) = holding else {
-        return Ok(all_known.then_some(FoundPlace::PastTheEnd));
+        return if all_known {
+            nth_at_the_end(lookup, measure, number).map(Some)
+        } else {
+            Ok(None)
+        };
     };
     let mut left = number - measured(&before);
     let mut found = None;
@@ -140,6 +144,23 @@ pub(in crate::census) fn nth(
         left = left.saturating_sub(size);
     });
     Ok(found.map(FoundPlace::Offset))
+}
+
+/// [`nth`] of what is not before the end of the last block: a sequence that the end of the source cuts is in no record.
+fn nth_at_the_end(
+    lookup: Lookup<'_>,
+    measure: Measure,
+    number: u64,
+) -> Result<FoundPlace, SourceError> {
+    let end = lookup.len();
+    let last = unit_at(lookup, end.saturating_sub(1))?;
+    let counts = counts_before(lookup, end)?;
+    let all = counts.map_or(0, |counts| Measures::before(&counts, end).of(measure));
+    Ok(if number < all {
+        FoundPlace::Offset(last.start)
+    } else {
+        FoundPlace::PastTheEnd
+    })
 }
 
 /// [`nth`] of what no index knows: no place has more before it than bytes, and no later place has less.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cli::repair::options_of;
-use crate::encodings::Verdict;
+use crate::encodings::{Encoding, Reading, Verdict};
 use crate::source::readable_name;
 
 /// What repairs a file.
@@ -32,6 +32,16 @@ pub(super) enum Certainty {
 pub(super) fn remedy(verdict: &Verdict, path: &Path) -> Remedy {
     let best = verdict.best();
     let is_certain = best.is_some_and(|best| best.may_be_acted_on());
+    // That it is UTF-8 with errors repairs none of them.
+    let best = best.filter(|best| {
+        !matches!(
+            best.what,
+            Reading::Text {
+                encoding: Encoding::Utf8,
+                ..
+            }
+        )
+    });
     let options = best.and_then(|best| options_of(best.what));
     let certainty = match (&options, is_certain) {
         (Some(_), true) => Certainty::Certain,
