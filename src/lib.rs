@@ -26,6 +26,7 @@
 //! | 5 | [`html`]: pages that a browser only shows |
 //! | 5 | [`places`]: places as people and programs name them |
 //! | 5 | [`converter`]: bytes seen and edited in many formats at once |
+//! | 5 | [`terminal_hex`]: the hex view of a terminal |
 //! | 5 | [`transcoded`]: a source in another encoding, as text in UTF-8 |
 //! | 4 | [`census`]: the whole source, counted and indexed |
 //! | 4 | [`encodings`]: what encoding a source is in, and why |
@@ -86,6 +87,7 @@ pub mod source;
 pub mod standard_streams;
 pub mod teach;
 pub mod terminal;
+pub mod terminal_hex;
 pub mod transcoded;
 pub mod unicode;
 pub mod utf8;

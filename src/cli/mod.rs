@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `arguments` | arguments that several commands share |
-//! | `report`, `convert`, `repair`, `diff`, `explain`, `place` (`where`) | a command each: its options as the parser knows them, and what it does |
+//! | `report`, `convert`, `repair`, `diff`, `explain`, `show`, `place` (`where`) | a command each: its options as the parser knows them, and what it does |
 //! | `command` | what a command without a window is, and the one way in which it is carried out |
 //! | `destination` | where its result goes |
 //! | `opened`, `counted` | a source that is read at any place, and all of it counted |
@@ -26,6 +26,7 @@ mod place;
 mod refused;
 mod repair;
 mod report;
+mod show;
 mod voice;
 mod window;
 
@@ -40,6 +41,7 @@ use explain::ExplainOptions;
 use place::WhereOptions;
 use repair::RepairOptions;
 use report::ReportOptions;
+use show::ShowOptions;
 
 pub use refused::Refused;
 pub use window::WindowOptions;
@@ -87,6 +89,9 @@ pub enum Task {
     #[command(after_long_help = crate::whereabouts::SCHEMA)]
     Where(WhereOptions),
 
+    /// Show bytes in the terminal: their roles by colour, the text beside them, each error with its reason
+    Show(ShowOptions),
+
     /// Explain an error message of another program: which byte it means, what is there, what repairs it
     #[command(after_long_help = explain::STATUS)]
     Explain(ExplainOptions),
@@ -101,6 +106,7 @@ impl Task {
             Self::Repair(options) => command::carry_out(&options),
             Self::Diff(options) => command::carry_out(&options),
             Self::Explain(options) => command::carry_out(&options),
+            Self::Show(options) => command::carry_out(&options),
             Self::Where(options) => command::carry_out(&options),
         }
     }

@@ -20,6 +20,7 @@ use crate::unicode::hex;
 use crate::whereabouts::{Whereabouts, write_json, write_text};
 
 pub use options::WhereOptions;
+pub(super) use options::place;
 
 impl Command for WhereOptions {
     const RESULT: &'static str = "The place";
@@ -77,7 +78,7 @@ impl Command for WhereOptions {
 }
 
 /// Looks a place up in a source that is counted.
-fn found(source: &Arc<dyn Source>, scan: &Scan, target: Target) -> PlaceFinding {
+pub(super) fn found(source: &Arc<dyn Source>, scan: &Scan, target: Target) -> PlaceFinding {
     let len = scan.totals().bytes;
     let wish = Wish {
         target,

@@ -36,7 +36,7 @@ enum FormatArgument {
 }
 
 /// A place, and how it was typed.
-fn place(typed: &str) -> Result<(String, Target), String> {
+pub(in crate::cli) fn place(typed: &str) -> Result<(String, Target), String> {
     let target = Target::parse(typed).map_err(|error| error.to_string())?;
     match target {
         Target::Backward(_) => Err("There is no caret from which to count back".to_owned()),
