@@ -147,7 +147,7 @@ fn examples_of_the_manual_are_commands_that_the_program_reads() {
 #[test]
 fn each_shell_completes_every_command_and_its_options() {
     let scripts = completions::scripts();
-    assert_eq!(scripts.len(), 3);
+    assert_eq!(scripts.len(), 4);
     for script in scripts {
         let text = String::from_utf8(script.text).expect("it is UTF-8");
         for command in commands() {

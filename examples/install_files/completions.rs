@@ -18,6 +18,7 @@ pub fn scripts() -> Vec<Script> {
         (Shell::Bash, "byteloupe"),
         (Shell::Zsh, "_byteloupe"),
         (Shell::Fish, "byteloupe.fish"),
+        (Shell::PowerShell, "byteloupe.ps1"),
     ];
     let script = |(shell, file_name)| {
         let mut text = Vec::new();

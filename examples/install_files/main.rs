@@ -5,8 +5,8 @@
 //! cargo run --example install_files -- FOLDER
 //! ```
 //!
-//! The folder then holds `man/byteloupe.1` and a page for each command, and `completions/` with what bash, zsh
-//! and fish read. `packaging/release` calls it.
+//! The folder then holds `man/byteloupe.1` and a page for each command, and `completions/` with what bash, zsh,
+//! fish and PowerShell read. `packaging/release` calls it.
 
 mod completions;
 mod manual;

@@ -26,6 +26,9 @@ pub fn of(name: &str) -> &'static [Section] {
         "convert" => CONVERT,
         "repair" => REPAIR,
         "diff" => DIFF,
+        "where" => WHERE,
+        "explain" => EXPLAIN,
+        "show" => SHOW,
         _ => &[],
     }
 }
@@ -220,6 +223,77 @@ const DIFF: &[Section] = &[
             (
                 "Are two files the same but for their line ends and signature?",
                 "byteloupe diff --quiet --ignore bom,eol old.txt new.txt && echo same",
+            ),
+        ]),
+    },
+];
+
+const WHERE: &[Section] = &[
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[TERM, TMPDIR]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            (
+                "What Python calls position 1061, and what a language server and Vim call it:",
+                "byteloupe where notes.txt python:1061",
+            ),
+            (
+                "The offset of line 212, column 18, for another program:",
+                "byteloupe where --format json notes.txt 212:18 | jq .offset",
+            ),
+        ]),
+    },
+];
+
+const EXPLAIN: &[Section] = &[
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[TERM, TMPDIR]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            (
+                "Which byte does a program mean, and what repairs the file?",
+                "python3 import.py 2>&1 | byteloupe explain --in people.csv",
+            ),
+            (
+                "What does a message mean?",
+                "byteloupe explain MalformedInputException",
+            ),
+        ]),
+    },
+];
+
+const SHOW: &[Section] = &[
+    Section {
+        heading: "ENVIRONMENT",
+        body: Body::Terms(&[
+            (
+                "NO_COLOR",
+                "If it is set and not empty, there are no colours, unless --color is always.",
+            ),
+            (
+                "TERM, COLORTERM",
+                "How many colours the terminal has: all if COLORTERM is truecolor or 24bit, 256 if TERM says so, else 16; \
+                 none if TERM is dumb.",
+            ),
+            TMPDIR,
+        ]),
+    },
+    Section {
+        heading: "EXAMPLES",
+        body: Body::Examples(&[
+            (
+                "What is around line 212, column 18?",
+                "byteloupe show --around 212:18 notes.txt",
+            ),
+            (
+                "A long file, page by page, in colours:",
+                "byteloupe show --color always notes.txt | less -R",
             ),
         ]),
     },

@@ -90,6 +90,7 @@ pub enum Task {
     Where(WhereOptions),
 
     /// Show bytes in the terminal: their roles by colour, the text beside them, each error with its reason
+    #[command(after_long_help = show::STATUS)]
     Show(ShowOptions),
 
     /// Explain an error message of another program: which byte it means, what is there, what repairs it

@@ -143,6 +143,8 @@ impl ReportOptions {
             FormatArgument::Json => ReportFormat::Json,
             FormatArgument::Csv => ReportFormat::Csv,
             FormatArgument::Sarif => ReportFormat::Sarif,
+            FormatArgument::Github => ReportFormat::Github,
+            FormatArgument::Junit => ReportFormat::Junit,
             FormatArgument::Html => ReportFormat::Html,
         }
     }
@@ -249,6 +251,12 @@ enum FormatArgument {
 
     /// SARIF 2.1.0, for code scanners: one log for all files
     Sarif,
+
+    /// Workflow commands of GitHub Actions: an annotation for each error and each warning
+    Github,
+
+    /// JUnit XML: a test for each file, which fails where the report does
+    Junit,
 
     /// One HTML file for all files, which needs nothing else
     Html,

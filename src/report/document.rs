@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::finding::FileFinding;
+use super::github::Github;
 use super::html::Html;
+use super::junit::Junit;
 use super::options::{Names, Options, ReportFormat};
 use super::sarif::Sarif;
 use super::{csv, json, summary, text};
@@ -45,6 +47,8 @@ pub(super) fn document(format: ReportFormat) -> Box<dyn Document> {
         ReportFormat::Json => Box::new(Json),
         ReportFormat::Csv => Box::new(Csv),
         ReportFormat::Sarif => Box::new(Sarif::default()),
+        ReportFormat::Github => Box::new(Github),
+        ReportFormat::Junit => Box::new(Junit),
         ReportFormat::Html => Box::new(Html::default()),
         ReportFormat::Summary => Box::new(Summary),
         ReportFormat::IllFormed(names) => Box::new(IllFormed(names)),

@@ -1,4 +1,4 @@
-//! The findings about files as text, JSON, CSV, SARIF or HTML, without a window.
+//! The findings about files as text, JSON, CSV, SARIF, HTML, JUnit or annotations of GitHub, without a window.
 //!
 //! The first pass reads a file once and counts its errors and, where the format tells of them, its warnings.
 //! The second pass finds them again and writes each one as it comes, so that no file needs more memory than
@@ -23,11 +23,13 @@ mod explained;
 mod fail_on;
 mod file_progress;
 mod finding;
+mod github;
 mod html;
 mod ignore;
 mod ignored_object;
 mod job;
 mod json;
+mod junit;
 mod lines;
 mod located;
 mod name_list;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::fail_on::FailOn;
+use super::finding::FileFinding;
 use crate::encodings::Encoding;
 use crate::findings::{Ignored, ListLimit};
 use crate::source::OwnOutput;
@@ -23,6 +24,12 @@ pub enum ReportFormat {
 
     /// SARIF 2.1.0, for code scanners: one log for all files.
     Sarif,
+
+    /// Workflow commands of GitHub Actions: an annotation for each error and each warning.
+    Github,
+
+    /// JUnit XML: a test for each file.
+    Junit,
 
     /// One HTML file for all files, which needs nothing else.
     Html,
@@ -135,6 +142,14 @@ impl Options {
     /// Do warnings have to be looked for?
     pub(super) fn needs_warnings(&self) -> bool {
         self.tells_all() || self.fail_on.iter().any(|it| it.needs_warnings())
+    }
+
+    /// Does a file end the report with status 1?
+    pub(super) fn fails(&self, finding: &FileFinding) -> bool {
+        match &*self.fail_on {
+            [] => FailOn::Errors.is_in(finding),
+            all => all.iter().any(|it| it.is_in(finding)),
+        }
     }
 
     /// The most bytes of a stream that are kept.

@@ -7,7 +7,6 @@ use std::sync::mpsc::{Receiver, RecvError, sync_channel};
 use std::thread::JoinHandle;
 
 use super::document::{Document, document};
-use super::fail_on::FailOn;
 use super::file_progress::FileProgress;
 use super::finding::{FileFinding, about};
 use super::job::{self, JobOutcome, Tries};
@@ -210,10 +209,7 @@ impl<'a> Runner<'a> {
             Ok(finding) => finding,
             Err(sentence) => return self.unread(path, &sentence),
         };
-        self.has_failed |= match &*self.options.fail_on {
-            [] => FailOn::Errors.is_in(&finding),
-            all => all.iter().any(|it| it.is_in(&finding)),
-        };
+        self.has_failed |= self.options.fails(&finding);
         self.write(|document, options, out| document.file(&finding, options, out))?;
         if let Some(trouble) = finding.trouble() {
             self.say_unread(trouble);

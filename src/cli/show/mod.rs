@@ -19,6 +19,7 @@ use crate::terminal_hex::{Palette, ShowError, TerminalHex, row_len_of};
 
 use options::When;
 
+pub(super) use options::STATUS;
 pub use options::ShowOptions;
 
 /// How many bytes a row has where there is no terminal.

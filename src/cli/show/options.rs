@@ -8,6 +8,12 @@ use crate::cli::arguments::{ByteRange, SpoolArgument, byte_range, shows_progress
 use crate::cli::place::place;
 use crate::places::Target;
 
+/// The exit status of `show`, for `--help`.
+pub(in crate::cli) const STATUS: &str = "\
+Exit status
+  0  the bytes were shown, be they well-formed or not
+  2  the file could not be read, or it has no such place";
+
 /// What is asked of `byteloupe show`.
 #[derive(Debug, Clone, Args)]
 pub struct ShowOptions {

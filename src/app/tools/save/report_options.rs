@@ -66,7 +66,11 @@ impl ReportPlan {
             ReportFormat::Csv => "csv",
             ReportFormat::Sarif => "sarif",
             ReportFormat::Html => "html",
-            ReportFormat::Text | ReportFormat::Summary | ReportFormat::IllFormed(_) => "txt",
+            ReportFormat::Junit => "xml",
+            ReportFormat::Text
+            | ReportFormat::Github
+            | ReportFormat::Summary
+            | ReportFormat::IllFormed(_) => "txt",
         }
     }
 }
