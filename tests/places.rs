@@ -63,7 +63,7 @@ fn a_place_is_read_again_as_every_program_writes_it() {
 fn columns_are_those_of_the_units_that_they_are_counted_in() {
     let folder = folder();
     // é of the second line: after 😀, x and 漢, in its cluster.
-    let offset = TEXT.find("z").unwrap();
+    let offset = TEXT.find('z').unwrap();
     let place = object(&folder, &offset.to_string());
     assert_eq!(place["line"], 2);
     let column = &place["column"];

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use byteloupe::bookmarks::{Export, Overwrite, read_bookmarks};
-use byteloupe::document::places::Target;
+use byteloupe::places::Target;
 use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{Notation, decide, may_hold_bytes, read, read_as};
 use byteloupe::source::MemorySource;

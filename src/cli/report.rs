@@ -255,7 +255,7 @@ enum FormatArgument {
     /// Workflow commands of GitHub Actions: an annotation for each error and each warning
     Github,
 
-    /// JUnit XML: a test for each file, which fails where the report does
+    /// XML of `JUnit`: a test for each file, which fails where the report does
     Junit,
 
     /// One HTML file for all files, which needs nothing else

@@ -274,5 +274,6 @@ fn is_file_name(word: &str) -> bool {
         && ending.chars().any(|c| c.is_ascii_lowercase());
     let is_stem = !stem.is_empty() && !stem.contains("::") && !word.contains("://");
     // A name of a class, such as `java.nio.charset`, has several full stops.
-    is_ending && is_stem && !(stem.contains('.') && !word.contains(['/', '\\']))
+    let has_folder = word.contains(['/', '\\']);
+    is_ending && is_stem && (has_folder || !stem.contains('.'))
 }

@@ -77,9 +77,10 @@ pub fn meant(
     if message.complaint == Complaint::Other {
         return Ok(several(candidates, Sureness::Unproven));
     }
-    let sureness = match candidates.is_empty() && message.places.is_empty() {
-        true => Sureness::First,
-        false => Sureness::Elsewhere,
+    let sureness = if candidates.is_empty() && message.places.is_empty() {
+        Sureness::First
+    } else {
+        Sureness::Elsewhere
     };
     let first = search.first()?.map(|offset| Meant {
         offset,
@@ -151,20 +152,20 @@ impl MeantSearch<'_> {
         for place in &self.message.places {
             match *place {
                 NamedPlace::FromStart { number, count } => {
-                    self.from_start(number, count, &mut candidates)?;
+                    self.add_from_start(number, count, &mut candidates)?;
                 }
                 NamedPlace::Line {
                     line,
                     column: Some(column),
                     count,
-                } => self.in_line(line, column, count, &mut candidates)?,
-                NamedPlace::Line { line, .. } => self.whole_line(line, &mut candidates)?,
+                } => self.add_in_line(line, column, count, &mut candidates)?,
+                NamedPlace::Line { line, .. } => self.add_whole_line(line, &mut candidates)?,
             }
         }
         Ok(candidates)
     }
 
-    fn from_start(
+    fn add_from_start(
         &self,
         number: u64,
         count: Count,
@@ -206,7 +207,7 @@ impl MeantSearch<'_> {
         Ok(())
     }
 
-    fn in_line(
+    fn add_in_line(
         &self,
         line: u64,
         column: u64,
@@ -235,7 +236,11 @@ impl MeantSearch<'_> {
     }
 
     /// The first place in a line that has what the message says; its start where none has.
-    fn whole_line(&self, line: u64, candidates: &mut Vec<Candidate>) -> Result<(), SourceError> {
+    fn add_whole_line(
+        &self,
+        line: u64,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<(), SourceError> {
         let start_of = |line| {
             self.place(Question::Line {
                 line,

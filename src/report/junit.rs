@@ -1,4 +1,4 @@
-//! The report as JUnit XML, which build servers read: a test for each file, which fails where the report does.
+//! The report as XML of `JUnit`, which build servers read: a test for each file, which fails where the report does.
 
 use std::io::{self, Write};
 use std::path::Path;

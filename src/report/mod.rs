@@ -1,4 +1,4 @@
-//! The findings about files as text, JSON, CSV, SARIF, HTML, JUnit or annotations of GitHub, without a window.
+//! The findings about files as text, JSON, CSV, SARIF, HTML, XML of `JUnit` or annotations of GitHub, without a window.
 //!
 //! The first pass reads a file once and counts its errors and, where the format tells of them, its warnings.
 //! The second pass finds them again and writes each one as it comes, so that no file needs more memory than

@@ -28,7 +28,7 @@ pub enum ReportFormat {
     /// Workflow commands of GitHub Actions: an annotation for each error and each warning.
     Github,
 
-    /// JUnit XML: a test for each file.
+    /// XML of `JUnit`: a test for each file.
     Junit,
 
     /// One HTML file for all files, which needs nothing else.

@@ -5,11 +5,13 @@
 //!
 //! | file | what it holds |
 //! |---|---|
+//! | `glyph` | what is shown of a code point |
 //! | `palette` | the colours of roles, in 16, 256 and 2²⁴ colours or none |
 //! | `piece` | the role of each byte of a piece of a source |
 //! | `row` | a row of bytes and of text |
 //! | `view` | [`TerminalHex`]: a range of a source, row by row |
 
+mod glyph;
 mod palette;
 mod piece;
 mod row;

@@ -1,6 +1,7 @@
 //! The role of each byte of a piece of a source.
 
 use super::palette::Shade;
+use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 use crate::utf8::{Group, Role, UnitKind, Window};
 
 /// A byte of a piece.
@@ -34,14 +35,13 @@ impl Piece {
     /// [`Window::decode`] around them.
     pub(super) fn of(bytes: &[u8], base: u64, start: u64, end: u64, at_end: bool) -> Self {
         let place = |offset: u64| (offset.saturating_sub(base) as usize).min(bytes.len());
-        let own = bytes.get(place(start)..place(end)).unwrap_or_default();
-        // What is before it may be a sequence that its first byte ends.
-        let before = bytes.get(place(start).saturating_sub(3)..place(start));
-        if own.is_ascii() && before.unwrap_or_default().is_ascii() {
-            return Self::default();
-        }
-        let window = Window::decode(bytes, base, start, end, at_end);
-        let mut shown = Vec::with_capacity(own.len());
+        // A part of the piece is decoded with no more around it than it takes.
+        let from = place(start.saturating_sub(MARGIN_BEFORE as u64));
+        let to = place(end.saturating_add(MARGIN_AFTER as u64));
+        let around = bytes.get(from..to).unwrap_or_default();
+        let is_end = at_end && to == bytes.len();
+        let window = Window::decode(around, base + from as u64, start, end, is_end);
+        let mut shown = Vec::with_capacity(end.saturating_sub(start) as usize);
         for unit in window.units() {
             for index in 0..unit.len() {
                 let offset = unit.offset + index as u64;

@@ -1,13 +1,21 @@
 //! A row of bytes and of text.
 
-use unicode_width::UnicodeWidthChar as _;
-
+use super::glyph::{Glyph, Glyphs, picture};
 use super::palette::{Palette, Shade};
 use super::piece::Shown;
-use crate::invisible::hides_text;
-use crate::unicode::category::letters_of;
 
 const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Each byte in two digits.
+static PAIRS: [[u8; 2]; 256] = {
+    let mut pairs = [[0; 2]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        pairs[byte] = [DIGITS[byte >> 4], DIGITS[byte & 0xF]];
+        byte += 1;
+    }
+    pairs
+};
 
 /// What ends a colour.
 const RESET: &str = "\x1B[0m";
@@ -15,110 +23,187 @@ const RESET: &str = "\x1B[0m";
 /// Bytes between two gaps.
 const GROUP: usize = 8;
 
-/// Writes a row: its offset in so many digits, its bytes, and their text. A row that is not full is filled up.
-pub(super) fn write_row(
-    line: &mut Vec<u8>,
-    offset: u64,
-    digits: usize,
-    bytes: &[u8],
-    shown: &[Shown],
+/// Writes rows of one length.
+pub(super) struct RowWriter {
     row_len: usize,
     palette: Palette,
-) {
-    for digit in (0..digits).rev() {
-        let nibble = (offset >> (digit * 4)) as usize & 0xF;
-        line.push(DIGITS[nibble]);
-    }
-    line.push(b' ');
-    let mut shades = Shades::new(palette);
-    if shown.is_empty() && !palette.has_colors() {
-        write_plain(line, bytes, row_len);
-        return;
-    }
-    let at = |place: usize| -> Shown {
-        shown
-            .get(place)
-            .copied()
-            .unwrap_or_else(|| of_ascii(bytes.get(place).copied().unwrap_or(b' ')))
-    };
-    let is_error = |place: usize| place < bytes.len() && at(place).shade == Shade::Error;
-    for place in 0..row_len {
-        let before = place.checked_sub(1).is_some_and(is_error);
-        let starts = is_error(place) && at(place).starts;
-        let is_group = place % GROUP == 0 && place > 0;
-        let gap: &[u8] = match (before, is_error(place), is_group) {
-            _ if palette.has_colors() => b"  ",
-            (true, true, false) if starts => b"|",
-            (true, true, true) if starts => b"][",
-            (true, false, _) => b"] ",
-            (false, true, true) => b" [",
-            (false, true, false) => b"[",
-            _ => b"  ",
-        };
-        let width = if is_group { 2 } else { 1 };
-        line.extend_from_slice(gap.get(..width).unwrap_or(gap));
-        match bytes.get(place) {
-            Some(byte) => {
-                shades.select(line, at(place).shade);
-                line.push(DIGITS[usize::from(byte >> 4)]);
-                line.push(DIGITS[usize::from(byte & 0xF)]);
-                shades.end(line);
-            }
-            None => line.extend_from_slice(b"  "),
+
+    /// A row without its digits and its text.
+    blank: Vec<u8>,
+
+    /// How many digits an offset has.
+    digits: usize,
+    glyphs: Glyphs,
+}
+
+impl RowWriter {
+    pub(super) fn new(row_len: usize, digits: usize, palette: Palette) -> Self {
+        // The border is a cell after the last byte.
+        let mut blank = vec![b' '; column_of(digits, row_len.saturating_sub(1)) + 3];
+        blank.extend_from_slice("│".as_bytes());
+        Self {
+            row_len,
+            palette,
+            blank,
+            digits,
+            glyphs: Glyphs::default(),
         }
     }
-    let ends_in_error = bytes.len() == row_len && is_error(row_len.saturating_sub(1));
-    line.push(if ends_in_error && !palette.has_colors() {
-        b']'
-    } else {
-        b' '
-    });
-    line.extend_from_slice("│".as_bytes());
-    let mut place = 0;
-    while place < bytes.len() {
-        let here = at(place);
+
+    /// Writes a row: its offset, its bytes, and their text. `shown` is empty where all of it is ASCII; a row that is not full
+    /// is filled up.
+    pub(super) fn write(&mut self, line: &mut Vec<u8>, offset: u64, bytes: &[u8], shown: &[Shown]) {
+        if self.palette.has_colors() {
+            self.write_in_colors(line, offset, bytes, shown);
+        } else {
+            self.write_plain(line, offset, bytes, shown);
+        }
+        if bytes.len() < self.row_len {
+            line.extend(std::iter::repeat_n(b' ', self.row_len - bytes.len()));
+        }
+        line.extend_from_slice("│\n".as_bytes());
+    }
+
+    fn write_plain(&mut self, line: &mut Vec<u8>, offset: u64, bytes: &[u8], shown: &[Shown]) {
+        let start = line.len();
+        line.extend_from_slice(&self.blank);
+        let Some(row) = line.get_mut(start..) else {
+            return;
+        };
+        write_offset(row, offset, self.digits);
+        for (number, group) in bytes.chunks(GROUP).enumerate() {
+            let column = column_of(self.digits, number * GROUP);
+            let cells = row.get_mut(column..).unwrap_or_default();
+            for (cell, byte) in cells.chunks_mut(3).zip(group) {
+                if let [first, second, ..] = cell {
+                    [*first, *second] = PAIRS[usize::from(*byte)];
+                }
+            }
+        }
+        if shown.is_empty() {
+            push_ascii(line, bytes);
+            return;
+        }
+        for (place, it) in shown.iter().enumerate() {
+            if it.shade == Shade::Error {
+                let ends = shown
+                    .get(place + 1)
+                    .is_none_or(|next| next.shade != Shade::Error || next.starts);
+                self.put_brackets(row, place, it.starts, ends);
+            }
+        }
+        let mut place = 0;
+        while let Some(here) = shown.get(place) {
+            place += self.push_text(line, *here, shown.len() - place);
+        }
+    }
+
+    /// Puts brackets around a byte that is ill-formed, where its span starts and ends. Between two spans that touch there is
+    /// room for one sign.
+    fn put_brackets(&self, row: &mut [u8], place: usize, starts: bool, ends: bool) {
+        let column = column_of(self.digits, place);
+        if starts && let Some(cell) = row.get_mut(column - 1) {
+            *cell = if *cell == b']' { b'|' } else { b'[' };
+        }
+        if ends && let Some(cell) = row.get_mut(column + 2) {
+            *cell = b']';
+        }
+    }
+
+    fn write_in_colors(&mut self, line: &mut Vec<u8>, offset: u64, bytes: &[u8], shown: &[Shown]) {
+        let start = line.len();
+        line.resize(start + self.digits, b'0');
+        write_offset(
+            line.get_mut(start..).unwrap_or_default(),
+            offset,
+            self.digits,
+        );
+        line.push(b' ');
+        let at = |place: usize| -> Option<Shown> {
+            let byte = bytes.get(place)?;
+            Some(shown.get(place).copied().unwrap_or_else(|| of_ascii(*byte)))
+        };
+        for place in 0..self.row_len {
+            let is_group = place % GROUP == 0 && place > 0;
+            line.extend_from_slice(if is_group { b"  " } else { b" " });
+            match (bytes.get(place), at(place)) {
+                (Some(byte), Some(here)) => {
+                    let code = self.palette.select(here.shade);
+                    line.extend_from_slice(code.as_bytes());
+                    line.extend_from_slice(&PAIRS[usize::from(*byte)]);
+                    end_color(line, code);
+                }
+                _ => line.extend_from_slice(b"  "),
+            }
+        }
+        line.extend_from_slice(" │".as_bytes());
+        let mut place = 0;
+        while let Some(here) = at(place) {
+            let code = self.palette.select(here.shade);
+            line.extend_from_slice(code.as_bytes());
+            place += self.push_text(line, here, bytes.len() - place);
+            end_color(line, code);
+        }
+    }
+
+    /// Writes what is shown of a byte and of the others of its code point, in as many cells as those are, but at most `room`;
+    /// returns how many those are.
+    fn push_text(&mut self, line: &mut Vec<u8>, here: Shown, room: usize) -> usize {
         let len = match here.shade {
             Shade::Lead(len) => usize::from(len),
             Shade::Bom if here.starts => 3,
             _ => 1,
         };
-        let room = len.min(bytes.len() - place);
-        shades.select(line, here.shade);
-        let width = push_text(line, here, room);
-        shades.end(line);
+        let room = len.min(room);
+        let width = match (here.shade, here.scalar) {
+            (Shade::Error, _) => {
+                push_char(line, '×');
+                1
+            }
+            (Shade::Ascii, Some(scalar)) => {
+                line.push(scalar as u8);
+                1
+            }
+            // A tail: its character is beside the lead.
+            (_, None) => 0,
+            (_, Some(scalar)) => match self.glyphs.of(scalar) {
+                Glyph::Itself { width } if usize::from(width) <= room => {
+                    push_char(line, scalar);
+                    usize::from(width)
+                }
+                // A mark needs something that it is on.
+                Glyph::Mark => {
+                    push_char(line, '◌');
+                    push_char(line, scalar);
+                    1
+                }
+                Glyph::Other(shown) => {
+                    push_char(line, shown);
+                    1
+                }
+                Glyph::Itself { .. } => {
+                    push_char(line, '·');
+                    1
+                }
+            },
+        };
         line.extend(std::iter::repeat_n(b' ', room.saturating_sub(width)));
-        place += room;
+        room
     }
-    line.extend(std::iter::repeat_n(b' ', row_len - bytes.len()));
-    line.extend_from_slice("│\n".as_bytes());
 }
 
-/// A row of ASCII without colours.
-fn write_plain(line: &mut Vec<u8>, bytes: &[u8], row_len: usize) {
-    for place in 0..row_len {
-        if place % GROUP == 0 && place > 0 {
-            line.push(b' ');
-        }
-        let cell = match bytes.get(place) {
-            Some(byte) => [
-                b' ',
-                DIGITS[usize::from(byte >> 4)],
-                DIGITS[usize::from(byte & 0xF)],
-            ],
-            None => *b"   ",
-        };
-        line.extend_from_slice(&cell);
+/// The column in which the digits of a byte of a row begin.
+pub(super) const fn column_of(digits: usize, place: usize) -> usize {
+    digits + 2 + place * 3 + place / GROUP
+}
+
+fn write_offset(row: &mut [u8], offset: u64, digits: usize) {
+    let nibbles = (0..digits)
+        .rev()
+        .map(|digit| (offset >> (digit * 4)) as usize & 0xF);
+    for (cell, nibble) in row.iter_mut().zip(nibbles) {
+        *cell = DIGITS[nibble];
     }
-    line.extend_from_slice(" │".as_bytes());
-    for byte in bytes {
-        if matches!(byte, b' '..=b'~') {
-            line.push(*byte);
-        } else {
-            push_char(line, picture(char::from(*byte)));
-        }
-    }
-    line.extend(std::iter::repeat_n(b' ', row_len - bytes.len()));
-    line.extend_from_slice("│\n".as_bytes());
 }
 
 /// What a byte is among ASCII.
@@ -133,78 +218,27 @@ const fn of_ascii(byte: u8) -> Shown {
     }
 }
 
-/// Writes what is shown of a code point, and returns how many cells it takes: at most `room`.
-fn push_text(line: &mut Vec<u8>, shown: Shown, room: usize) -> usize {
-    let Some(scalar) = shown.scalar else {
-        if shown.shade == Shade::Error {
-            push_char(line, '×');
-            return 1;
-        }
-        // A tail: its character is beside the lead.
-        line.push(b' ');
-        return 1;
-    };
-    if scalar.is_control() {
-        push_char(line, picture(scalar));
-        return 1;
-    }
-    let category = letters_of(scalar);
-    let is_seen = !hides_text(scalar) && !matches!(category, "Cn" | "Co");
-    match scalar.width().filter(|_| is_seen) {
-        Some(width @ 1..) if width <= room => {
-            push_char(line, scalar);
-            width
-        }
-        // A mark needs something that it is on.
-        Some(0) if category.starts_with('M') => {
-            push_char(line, '◌');
-            push_char(line, scalar);
-            1
-        }
-        _ => {
-            push_char(line, '·');
-            1
-        }
+fn end_color(line: &mut Vec<u8>, code: &str) {
+    if !code.is_empty() {
+        line.extend_from_slice(RESET.as_bytes());
     }
 }
 
-/// The picture of a control: `␊` for LF; `·` for one of C1, which has none.
-fn picture(scalar: char) -> char {
-    match u32::from(scalar) {
-        number @ 0..=0x1F => char::from_u32(0x2400 + number).unwrap_or('·'),
-        0x7F => '␡',
-        _ => '·',
+/// Writes the text of bytes that are all ASCII.
+fn push_ascii(line: &mut Vec<u8>, bytes: &[u8]) {
+    let is_control = |byte: &u8| !matches!(byte, b' '..=b'~');
+    let mut rest = bytes;
+    while let Some(place) = rest.iter().position(is_control) {
+        let (printable, from) = rest.split_at(place);
+        line.extend_from_slice(printable);
+        if let Some((control, after)) = from.split_first() {
+            push_char(line, picture(char::from(*control)));
+            rest = after;
+        }
     }
+    line.extend_from_slice(rest);
 }
 
 fn push_char(line: &mut Vec<u8>, scalar: char) {
     line.extend_from_slice(scalar.encode_utf8(&mut [0; 4]).as_bytes());
-}
-
-/// Colours, switched on and off.
-struct Shades {
-    palette: Palette,
-    is_on: bool,
-}
-
-impl Shades {
-    const fn new(palette: Palette) -> Self {
-        Self {
-            palette,
-            is_on: false,
-        }
-    }
-
-    fn select(&mut self, line: &mut Vec<u8>, shade: Shade) {
-        let code = self.palette.select(shade);
-        line.extend_from_slice(code.as_bytes());
-        self.is_on = !code.is_empty();
-    }
-
-    fn end(&mut self, line: &mut Vec<u8>) {
-        if self.is_on {
-            line.extend_from_slice(RESET.as_bytes());
-        }
-        self.is_on = false;
-    }
 }

@@ -5,13 +5,16 @@ use std::ops::Range;
 
 use super::palette::Palette;
 use super::piece::Piece;
-use super::row::write_row;
+use super::row::{RowWriter, column_of};
 use crate::source::{Source, SourceError, read_full};
 use crate::unicode::GroupMessage;
 use crate::utf8::window::{MARGIN_AFTER, MARGIN_BEFORE};
 
 /// So many bytes are read at once: a multiple of every length of a row.
 const PIECE: u64 = 192 << 10;
+
+/// In so many bytes it is looked whether they are all ASCII: a multiple of every length of a row.
+const STRETCH: usize = 192;
 
 /// So many errors of a row are explained.
 const EXPLAINED: usize = 3;
@@ -62,6 +65,7 @@ impl TerminalHex {
         let row_len = self.row_len.max(1) as u64;
         let digits = digits_of(range.end.min(source.len_hint()));
         let mut start = range.start - range.start % row_len;
+        let mut rows = RowWriter::new(self.row_len, digits, self.palette);
         let mut buffer = Vec::new();
         let mut text = Vec::with_capacity(1 << 20);
         while start < range.end {
@@ -76,12 +80,23 @@ impl TerminalHex {
             if end <= start {
                 break;
             }
-            let piece = Piece::of(bytes, base, start, end, at_end);
             let own = bytes.get((start - base) as usize..(end - base) as usize);
-            self.write_piece(&piece, start, own.unwrap_or_default(), digits, &mut text);
+            let mut rest = own.unwrap_or_default();
+            while !rest.is_empty() {
+                let (is_ascii, len) = stretch(rest);
+                let (stretch, after) = rest.split_at(len);
+                let to = start + len as u64;
+                // ASCII is always itself, whatever is before it.
+                let piece = if is_ascii {
+                    Piece::default()
+                } else {
+                    Piece::of(bytes, base, start, to, at_end)
+                };
+                self.write_piece(&piece, start, stretch, digits, &mut rows, &mut text);
+                (start, rest) = (to, after);
+            }
             out.write_all(&text).map_err(ShowError::Write)?;
             text.clear();
-            start = end;
         }
         out.flush().map_err(ShowError::Write)
     }
@@ -92,6 +107,7 @@ impl TerminalHex {
         start: u64,
         bytes: &[u8],
         digits: usize,
+        rows: &mut RowWriter,
         text: &mut Vec<u8>,
     ) {
         let mut errors = piece.errors.as_slice();
@@ -102,7 +118,7 @@ impl TerminalHex {
                 .shown
                 .get(place..place + row.len())
                 .unwrap_or_default();
-            write_row(text, offset, digits, row, shown, self.row_len, self.palette);
+            rows.write(text, offset, row, shown);
             let end = offset + row.len() as u64;
             let in_row = errors.partition_point(|group| group.offset < end);
             let (here, rest) = errors.split_at(in_row);
@@ -112,7 +128,7 @@ impl TerminalHex {
             }
             for group in here.iter().take(EXPLAINED) {
                 let column = (group.offset - offset) as usize;
-                let indent = digits + 2 + column * 3 + column / 8;
+                let indent = column_of(digits, column);
                 text.extend(std::iter::repeat_n(b' ', indent));
                 let is_cut = piece.runs_on
                     && group.is_stray_run()
@@ -132,6 +148,18 @@ impl TerminalHex {
             }
         }
     }
+}
+
+/// Whether the bytes at the start are all ASCII, and of how many bytes, in whole stretches, the same is to be said.
+fn stretch(bytes: &[u8]) -> (bool, usize) {
+    let mut stretches = bytes.chunks(STRETCH);
+    let first = stretches.next().unwrap_or_default();
+    let is_ascii = first.is_ascii();
+    let alike = stretches.take_while(|stretch| stretch.is_ascii() == is_ascii);
+    (
+        is_ascii,
+        first.len() + alike.map(<[u8]>::len).sum::<usize>(),
+    )
 }
 
 /// How many digits offsets have up to an end: eight, or as many pairs more as it takes.

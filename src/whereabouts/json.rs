@@ -11,6 +11,9 @@ use crate::unicode::{hex, name_of};
 use crate::words::bytes_in_hex;
 
 /// Writes a place as one object, and ends its line.
+///
+/// # Errors
+/// Those of the writer.
 pub fn write_json(
     place: &Whereabouts,
     name: &str,

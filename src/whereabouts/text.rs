@@ -15,6 +15,9 @@ const NAMES: usize = 18;
 const NUMBERS: usize = 12;
 
 /// Writes a place: the name of the source, what the place was named, where it is, what is there.
+///
+/// # Errors
+/// Those of the writer.
 pub fn write_text(
     place: &Whereabouts,
     name: &str,

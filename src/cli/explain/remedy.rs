@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cli::repair::options_of;
-use crate::encodings::{Encoding, Reading, Verdict};
+use crate::encodings::{Encoding, Hypothesis, Reading, Verdict};
 use crate::source::readable_name;
 
 /// What repairs a file.
@@ -31,7 +31,7 @@ pub(super) enum Certainty {
 /// The command that repairs a file which is judged to be this.
 pub(super) fn remedy(verdict: &Verdict, path: &Path) -> Remedy {
     let best = verdict.best();
-    let is_certain = best.is_some_and(|best| best.may_be_acted_on());
+    let is_certain = best.is_some_and(Hypothesis::may_be_acted_on);
     // That it is UTF-8 with errors repairs none of them.
     let best = best.filter(|best| {
         !matches!(

@@ -37,7 +37,7 @@ impl Lookup {
         let key = (wish, SourceKey(content.counted_source()));
         let seeker = self
             .seeker
-            .with(key, |(wish, _)| begin(content, resolution, wish.base));
+            .with(key, |(wish, _)| begin(content, &resolution, wish.base));
         let found = match seeker {
             Seeker::Census(query) => counted(query, content, wish),
             Seeker::Search(occurrence) => searched(occurrence.poll(), wish),
@@ -57,11 +57,11 @@ impl Lookup {
     }
 }
 
-fn begin(content: &Content, resolution: Resolution, base: u64) -> Seeker {
+fn begin(content: &Content, resolution: &Resolution, base: u64) -> Seeker {
     match resolution {
         Resolution::Known(_) => Seeker::Failed(String::new()),
-        Resolution::Ask(question) => Seeker::Census(CensusQuery::new(question)),
-        Resolution::Search(scalar) => match Occurrence::start(content, scalar, base) {
+        Resolution::Ask(question) => Seeker::Census(CensusQuery::new(*question)),
+        Resolution::Search(scalar) => match Occurrence::start(content, *scalar, base) {
             Ok(occurrence) => Seeker::Search(occurrence),
             Err(why) => Seeker::Failed(why),
         },

@@ -23,7 +23,7 @@ pub use place_field::{PlaceField, Reading, entered};
 /// What can be typed, for who does not know.
 const FORMS: [&str; 2] = [
     "31 or 0x1F offset · +16 or -16 from the caret · 50% of the way",
-    "#1000 code point · L10 or L10:5 line and column · U+202E next occurrence",
+    "#1000 code point · L10, 10:5, 10:5u line and column · U+202E next · lsp:9:4, python:7 as others count",
 ];
 
 /// What the field is called, for screen readers and tests.
