@@ -3,9 +3,9 @@
 use std::io::Write as _;
 
 use byteloupe::bookmarks::{Export, Overwrite, read_bookmarks};
-use byteloupe::places::Target;
 use byteloupe::notation::format::FormatOptions;
 use byteloupe::notation::{Notation, decide, may_hold_bytes, read, read_as};
+use byteloupe::places::Target;
 use byteloupe::source::MemorySource;
 use byteloupe::teach::lesson::{Verdict, judge, page, parse};
 
