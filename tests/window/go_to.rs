@@ -295,6 +295,19 @@ fn in_a_small_window_the_buttons_are_beside_the_bytes_and_not_behind_the_inspect
     }
 }
 
+/// The place in UTF-16 units, in lines from 0 and in bytes from 1: each as the program there writes it, and read again.
+#[test]
+fn a_place_is_said_as_other_programs_write_it() {
+    let mut screen = opened("one\n😀é\u{FFFD}x\n".as_bytes());
+    type_anew(&mut screen, "lsp:1:4");
+    let said = "Python str text[7] · JavaScript text.charCodeAt(8) · LSP line 1, character 4 · Vim :call cursor(2, 10)";
+    screen.until("how others write it", |screen| screen.says(said));
+    for typed in ["python:7", "js:8", "vim:2:10", "L2:4"] {
+        type_anew(&mut screen, typed);
+        screen.until("the same", |screen| screen.says(said));
+    }
+}
+
 #[test]
 fn in_an_empty_document_there_is_nowhere_to_go() {
     let mut screen = opened(b"");

@@ -21,11 +21,11 @@ pub enum PlacePanel {
 impl PlacePanel {
     /// Its height in points.
     pub fn height(&self, metrics: &Metrics) -> f32 {
-        let rows = match self {
-            Self::GoTo(_) => 1.0,
-            Self::SelectRange(_) => 2.0,
+        let (lines, rows) = match self {
+            Self::GoTo(_) => (98.0, 1.0),
+            Self::SelectRange(_) => (72.0, 2.0),
         };
-        72.0 + rows * metrics.row_height
+        lines + rows * metrics.row_height
     }
 
     /// Shows it in all the room there is.

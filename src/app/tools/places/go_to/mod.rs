@@ -12,6 +12,7 @@ use crate::app::views::hex_view::Metrics;
 use crate::app::widgets::{Region, regions};
 use crate::document::Caret;
 use crate::document::OpenDocument;
+use crate::document::places::InPrograms;
 use crate::utf8::BomPolicy;
 
 use crate::places::{PlaceFinding, Way};
@@ -21,9 +22,10 @@ use crate::places::Edge;
 pub use place_field::{PlaceField, Reading, entered};
 
 /// What can be typed, for who does not know.
-const FORMS: [&str; 2] = [
-    "31 or 0x1F offset · +16 or -16 from the caret · 50% of the way",
-    "#1000 code point · L10, 10:5, 10:5u line and column · U+202E next · lsp:9:4, python:7 as others count",
+const FORMS: [&str; 3] = [
+    "31 or 0x1F offset · +16 or -16 from the caret · 50% of the way · #1000 code point",
+    "L10 or L10:5 line and column, L10:5u in UTF-16 units · U+202E next occurrence",
+    "lsp:9:4, python:1000, js:1000, vim:10:5: as other programs count",
 ];
 
 /// What the field is called, for screen readers and tests.
@@ -32,6 +34,9 @@ const FIELD: &str = "Place to go to";
 /// The panel.
 pub struct GoTo {
     field: PlaceField,
+
+    /// How other programs write the place.
+    in_programs: InPrograms,
 
     /// What was entered before it was known where that is: the caret goes there as soon as it is.
     wanted: Option<String>,
@@ -44,6 +49,7 @@ impl GoTo {
         field.take_keyboard();
         Self {
             field,
+            in_programs: InPrograms::default(),
             wanted: None,
         }
     }
@@ -112,6 +118,10 @@ impl GoTo {
             palette.text
         };
         lines::message(ui, &sentence, color);
+        let elsewhere = reading
+            .offset()
+            .and_then(|offset| self.in_programs.poll(&document.content, offset));
+        lines::hint(ui, &elsewhere.unwrap_or_default());
         let seen = reading.offset().map(|offset| Caret {
             offset: offset.min(document.content.len().saturating_sub(1)),
             ..Caret::default()
