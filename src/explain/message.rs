@@ -51,34 +51,57 @@ pub struct ErrorMessage {
 /// So many lines from the one that says most, another one may belong to the same message.
 const NEAR: usize = 4;
 
-/// Words that say that something is wrong.
-const WRONG: [&str; 26] = [
-    "could",
-    "couldn",
-    "expecting",
-    "expected",
-    "wrong",
+/// Words that say by themselves that something is wrong.
+const WRONG: [&str; 16] = [
     "invalid",
     "malformed",
     "illegal",
     "unmappable",
     "undecodable",
-    "bad",
     "improper",
     "incorrect",
     "incomplete",
-    "unexpected",
+    "truncated",
     "broken",
     "corrupt",
-    "decode",
-    "proper",
+    "bad",
+    "unexpected",
+    "expecting",
+    "expected",
+    "wrong",
+];
+
+/// Words that say it of one of [`DONE`]: `can't decode`, `is not valid`.
+const NOT: [&str; 11] = [
+    "not",
     "cannot",
     "can",
-    "not",
+    "could",
+    "couldn",
     "unable",
-    "error",
     "failed",
-    "partial",
+    "error",
+    "non",
+    "never",
+    "exception",
+];
+
+/// What is not so, or could not be done.
+const DONE: [&str; 14] = [
+    "valid",
+    "proper",
+    "formed",
+    "decode",
+    "decoded",
+    "decoding",
+    "encoded",
+    "translate",
+    "convert",
+    "conform",
+    "map",
+    "read",
+    "opened",
+    "contain",
 ];
 
 /// Words for what text is made of.
@@ -99,7 +122,14 @@ const TEXT: [&str; 13] = [
 ];
 
 /// Words that say that bytes are missing at the end.
-const CUT: [&str; 5] = ["incomplete", "truncated", "partial", "eof", "premature"];
+const CUT: [&str; 6] = [
+    "incomplete",
+    "truncated",
+    "partial",
+    "eof",
+    "premature",
+    "end",
+];
 
 impl ErrorMessage {
     /// Reads a message of one line or of many, such as one with a stack of calls; `None` if nothing in it is about text or
@@ -148,10 +178,13 @@ impl ErrorMessage {
             || lowered.contains("ordinal not in range") && has(&["encode"]);
         let complaint = if is_writing {
             Complaint::Writing
-        } else if has(&CUT) || lowered.contains("unexpected end of data") {
-            Complaint::Cut
-        } else if has(&WRONG) && (has(&TEXT) || names_it) {
-            Complaint::Bytes
+        } else if (has(&WRONG) || has(&NOT) && has(&DONE)) && (has(&TEXT) || names_it) {
+            // What is wrong is that something is missing.
+            if has(&CUT) {
+                Complaint::Cut
+            } else {
+                Complaint::Bytes
+            }
         } else {
             Complaint::Other
         };
@@ -170,7 +203,7 @@ impl ErrorMessage {
         let has = |words: &[&str]| tokens.iter().any(|token| token.is_word(words));
         let is_about_text = self.complaint != Complaint::Other;
         let has_place = !self.places.is_empty();
-        if is_call(&self.line) || !(is_about_text || has_place && has(&WRONG)) {
+        if is_call(&self.line) || !(is_about_text || has_place && (has(&WRONG) || has(&NOT))) {
             return 0;
         }
         let parts = [

@@ -132,6 +132,10 @@ fn what_says_nothing_of_bytes_is_not_explained() {
         "HTTP/1.1 404 Not Found",
         "panic: runtime error: index out of range [5] with length 3",
         "\u{202E}\0\x1B[2J",
+        "bash: warning: setlocale: LC_ALL: cannot change locale (en_US.UTF-8)",
+        "gzip: a.gz: unexpected end of file",
+        "Reading data.csv as UTF-8",
+        "12345 bytes read, 0 errors",
     ] {
         assert_eq!(ErrorMessage::read(message), None, "{message}");
     }
@@ -143,6 +147,8 @@ fn a_message_about_syntax_is_no_message_about_bytes() {
     for message in [
         "SyntaxError: Unexpected token } in JSON at position 7",
         "data.json:3:5: error: unexpected character",
+        "SyntaxError: unexpected EOF while parsing at line 3",
+        "t.json:5:1: error: expected `,` or `}`",
         "JSON.parse: bad control character in string literal at line 3 column 5 of the JSON data",
     ] {
         let read = ErrorMessage::read(message).unwrap();

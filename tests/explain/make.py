@@ -134,7 +134,6 @@ PROGRAMS = [
     ("Elixir", "txt", "elixir --version", ["elixir", "-e", "String.to_charlist(File.read!(hd(System.argv())))", "F"]),
     ("Erlang", "txt", "dpkg-query -W -f '${Version}' erlang-base", ["erl", "-noshell", "-eval", "{ok,B}=file:read_file(\"F\"),{error,_,R}=unicode:characters_to_list(B),io:format(\"invalid UTF-8 starting at ~p~n\",[R]),halt()."]),
     ("SBCL", "txt", "sbcl --version", ["sbcl", "--noinform", "--disable-debugger", "--eval", "(with-open-file (s \"F\" :external-format :utf-8) (loop for l = (read-line s nil) while l))", "--quit"]),
-    ("pdfLaTeX", "txt", "pdflatex --version", ["pdflatex", "-interaction=nonstopmode", "\\documentclass{article}\\begin{document}a\\input{F}\\end{document}"]),
     ("PostgreSQL", "sql", "PSQL --version", ["PSQL", "-v", "ON_ERROR_STOP=1", "-f", "F"]),
     ("PostgreSQL COPY", "csv", "PSQL --version", ["PSQL", "-c", "create temp table t(id text, name text)", "-c", "\\copy t from 'F' csv"]),
     ("MariaDB", "sql", "mariadb --version", ["sh", "-c", "mariadb --default-character-set=utf8mb4 < \"$1\" > /dev/null", "sh", "F"]),
