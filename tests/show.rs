@@ -268,3 +268,45 @@ fn a_long_file_is_shown_without_a_seam() {
         assert_eq!(row.contains(['[', ']', '|']), has_error, "{offset}: {row}");
     }
 }
+
+/// A disk that is full is an error; a reader that goes away is none.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_told() {
+    use std::process::Stdio;
+    let folder = Folder::new();
+    let file = folder.file("a.txt", &b"line of text\n".repeat(100_000));
+    let file = file.to_str().unwrap();
+    let message = "invalid UTF-8 byte 0xe9 at position 0";
+    for arguments in [
+        vec!["show", file],
+        vec!["where", file, "0"],
+        vec!["explain", "--in", file, message],
+    ] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let ended = program()
+            .args(&arguments)
+            .stdout(Stdio::from(full))
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(ended.status.code(), Some(2), "{arguments:?}");
+        let said = String::from_utf8(ended.stderr).unwrap();
+        assert!(said.contains("could not be written"), "{said}");
+    }
+    let mut reader = program()
+        .args(["show", file])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(reader.stdout.take());
+    let ended = reader.wait_with_output().unwrap();
+    assert_eq!(
+        (ended.status.code(), ended.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
+}

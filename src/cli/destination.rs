@@ -61,16 +61,7 @@ impl Destination<'_> {
         } else {
             finish(out, work)
         };
-        match result {
-            Err(ResultError::Written(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => {
-                Ok((T::default(), has_changed))
-            }
-            Err(ResultError::Written(cause)) => {
-                Err(format!("The result could not be written: {cause}."))
-            }
-            Err(ResultError::Read(sentence)) => Err(sentence),
-            Ok(done) => Ok((done, has_changed)),
-        }
+        unless_reader_is_gone(result, T::default()).map(|done| (done, has_changed))
     }
 
     fn write_file<T>(
@@ -89,6 +80,23 @@ impl Destination<'_> {
         })?;
         let kept = file.sync().and_then(|()| file.keep());
         kept.map(|_| done).map_err(|error| sentence(&error))
+    }
+}
+
+/// What was written to standard output, or, if its reader went away, what there is then. The error is a sentence.
+pub(super) fn unless_reader_is_gone<T>(
+    result: Result<T, ResultError>,
+    when_gone: T,
+) -> Result<T, String> {
+    match result {
+        Err(ResultError::Written(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => {
+            Ok(when_gone)
+        }
+        Err(ResultError::Written(cause)) => {
+            Err(format!("The result could not be written: {cause}."))
+        }
+        Err(ResultError::Read(sentence)) => Err(sentence),
+        Ok(done) => Ok(done),
     }
 }
 

@@ -16,7 +16,7 @@ pub struct WindowOptions {
     #[command(flatten)]
     spool: SpoolArgument,
 
-    /// Files to open; `-` is standard input
+    /// Files to open; `-` is standard input, and one that is called like a command is opened as `./where`
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }

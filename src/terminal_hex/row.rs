@@ -89,7 +89,8 @@ impl RowWriter {
                 let ends = shown
                     .get(place + 1)
                     .is_none_or(|next| next.shade != Shade::Error || next.starts);
-                self.put_brackets(row, place, it.starts, ends);
+                // A span that goes on from the row before has its bracket here again.
+                self.put_brackets(row, place, it.starts || place == 0, ends);
             }
         }
         let mut place = 0;

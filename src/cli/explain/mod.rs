@@ -10,11 +10,13 @@ use std::path::Path;
 use super::arguments::is_standard_stream;
 use super::command::Command;
 use super::counted::counted;
+use super::destination::unless_reader_is_gone;
 use super::opened::OpenedSource;
 use crate::answer::judged;
 use crate::explain::{ErrorMessage, MOST_READ, Sureness, meant};
 use crate::likely_text::LikelyText;
 use crate::outcome::Outcome;
+use crate::save::ResultError;
 use crate::source::readable_name;
 use crate::whereabouts::{Here, Whereabouts};
 
@@ -58,9 +60,9 @@ impl Command for ExplainOptions {
         } else {
             explanation.write_text(out)
         };
-        // A reader that has gone is no error.
-        let _ = written.and_then(|()| out.flush());
-        Ok(outcome)
+        let written = written.and_then(|()| out.flush());
+        let written = written.map_err(ResultError::Written);
+        unless_reader_is_gone(written, ()).map(|()| outcome)
     }
 }
 

@@ -9,12 +9,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::command::Command;
 use super::counted::counted;
+use super::destination::unless_reader_is_gone;
 use super::opened::OpenedSource;
 use super::voice::Voice;
 use crate::census::Scan;
 use crate::find::{Answer, Pattern, Question, Search};
 use crate::outcome::Outcome;
 use crate::places::{Edge, PlaceFinding, Resolution, Target, Way, Wish, resolution, told};
+use crate::save::ResultError;
 use crate::source::{Source, SourceError, readable_name};
 use crate::unicode::hex;
 use crate::whereabouts::{Whereabouts, write_json, write_text};
@@ -54,8 +56,9 @@ impl Command for WhereOptions {
                     } else {
                         write_text(&place, &name, typed, remark, out)
                     };
-                    if written.is_err() {
-                        // The reader has gone.
+                    let written = written.and_then(|()| out.flush());
+                    let written = written.map(|()| true).map_err(ResultError::Written);
+                    if !unless_reader_is_gone(written, false)? {
                         return Ok(outcome);
                     }
                 }
@@ -69,7 +72,6 @@ impl Command for WhereOptions {
                 }
             }
         }
-        let _ = out.flush();
         let checked =
             opened.check(|| Ok(counted(source, &self.file, false)?.totals() == scan.totals()));
         checked.map_err(|error| error.to_string())?;

@@ -11,10 +11,12 @@ use console::Term;
 
 use super::command::Command;
 use super::counted::counted;
+use super::destination::unless_reader_is_gone;
 use super::opened::OpenedSource;
 use super::place::found;
 use crate::outcome::Outcome;
 use crate::places::PlaceFinding;
+use crate::save::ResultError;
 use crate::terminal_hex::{Palette, ShowError, TerminalHex, row_len_of};
 
 use options::When;
@@ -47,11 +49,12 @@ impl Command for ShowOptions {
             explains: !self.no_reasons,
         };
         let range = self.shown(&opened, view.row_len as u64)?;
-        match view.write(&*opened.source, range, out) {
-            // A reader that has gone is no error.
-            Ok(()) | Err(ShowError::Write(_)) => Ok(Outcome::Clean),
-            Err(ShowError::Read(error)) => Err(error.to_string()),
-        }
+        let written = view.write(&*opened.source, range, out);
+        let written = written.map_err(|error| match error {
+            ShowError::Read(error) => ResultError::Read(error.to_string()),
+            ShowError::Write(cause) => ResultError::Written(cause),
+        });
+        unless_reader_is_gone(written, ()).map(|()| Outcome::Clean)
     }
 }
 
