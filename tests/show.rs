@@ -236,6 +236,16 @@ fn what_is_around_a_place_is_shown_and_ranges_are() {
         [0x20]
     );
     assert_eq!(offsets(&["a.txt"]).len(), bytes.len().div_ceil(16));
+    // What is past the end is not there, wherever that is.
+    assert!(
+        offsets(&[
+            "--range",
+            "18446744073709551610..18446744073709551615",
+            "a.txt"
+        ])
+        .is_empty()
+    );
+    assert!(offsets(&["--range", "18446744073709551610..", "a.txt"]).is_empty());
     let ran = show(folder.path(), &["--around", "L5000", "a.txt"]);
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("There are 1,001 lines"), "{}", ran.err);

@@ -62,6 +62,8 @@ impl TerminalHex {
         range: Range<u64>,
         out: &mut dyn Write,
     ) -> Result<(), ShowError> {
+        // No file is longer: systems read at signed offsets.
+        let range = range.start..range.end.min(i64::MAX as u64);
         let row_len = self.row_len.max(1) as u64;
         let digits = digits_of(range.end.min(source.len_hint()));
         let mut start = range.start - range.start % row_len;
@@ -70,7 +72,7 @@ impl TerminalHex {
         let mut text = Vec::with_capacity(1 << 20);
         while start < range.end {
             let base = start.saturating_sub(MARGIN_BEFORE as u64);
-            let end = (start + PIECE).min(range.end);
+            let end = start.saturating_add(PIECE).min(range.end);
             let wanted = (end - base) as usize + MARGIN_AFTER;
             buffer.resize(wanted, 0);
             let read = read_full(source, base, &mut buffer).map_err(ShowError::Read)?;

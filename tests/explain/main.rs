@@ -313,3 +313,38 @@ fn what_is_not_certain_ends_with_status_1_and_json_says_how_sure_it_is() {
         assert_eq!(object["places"][0]["offset"], 3, "{message}");
     }
 }
+
+/// A command that would name another file is none.
+#[cfg(unix)]
+#[test]
+fn a_name_that_cannot_be_shown_as_it_is_has_no_command() {
+    let folder = Folder::new();
+    for (name, has_command) in [("it's a.txt", true), ("a\u{1B}[2J.txt", false)] {
+        let file = folder.file(name, b"abc\xE9def");
+        let mut command = program();
+        command.args(["explain", "stream did not contain valid UTF-8", "--in"]);
+        let ran = run(command.arg(&file), b"");
+        assert_eq!(ran.status, 1, "{}", ran.err);
+        assert_eq!(
+            ran.text().contains("byteloupe repair"),
+            has_command,
+            "{}",
+            ran.text()
+        );
+        assert!(!ran.text().contains('\u{1B}'), "{}", ran.text());
+    }
+}
+
+/// Words that any program may use name none.
+#[test]
+fn no_program_is_named_that_did_not_say_who_it_is() {
+    for message in [
+        "error: input is not valid UTF-8",
+        "invalid UTF-8 byte 0xe9 at position 5",
+        "field contains invalid UTF-8",
+        "invalid unicode in row 5",
+    ] {
+        let read = ErrorMessage::read(message).unwrap();
+        assert_eq!(read.dialect, None, "{message}");
+    }
+}

@@ -124,7 +124,7 @@ impl ExplainOptions {
             .iter()
             .any(|it| matches!(it.place.here, Here::Error(_)));
         if has_error && !is_standard_stream(path) {
-            explanation.remedy = Some(remedy::remedy(&verdict, path));
+            explanation.remedy = remedy::remedy(&verdict, path);
         }
         explanation.file = Some(readable_name(path));
         opened

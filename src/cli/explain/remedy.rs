@@ -28,8 +28,10 @@ pub(super) enum Certainty {
     Unknown,
 }
 
-/// The command that repairs a file which is judged to be this.
-pub(super) fn remedy(verdict: &Verdict, path: &Path) -> Remedy {
+/// The command that repairs a file which is judged to be this; nothing if its name cannot be shown as it is, so that the
+/// command would name another file.
+pub(super) fn remedy(verdict: &Verdict, path: &Path) -> Option<Remedy> {
+    let name = path.to_str().filter(|name| readable_name(path) == **name)?;
     let best = verdict.best();
     let is_certain = best.is_some_and(Hypothesis::may_be_acted_on);
     // That it is UTF-8 with errors repairs none of them.
@@ -49,12 +51,11 @@ pub(super) fn remedy(verdict: &Verdict, path: &Path) -> Remedy {
         (None, _) => Certainty::Unknown,
     };
     let options = options.map_or(String::new(), |options| format!("{options} "));
-    let name = path.to_string_lossy();
-    let (file, copy) = (quoted(&name), quoted(&format!("{name}.utf-8")));
-    Remedy {
+    let (file, copy) = (quoted(name), quoted(&format!("{name}.utf-8")));
+    Some(Remedy {
         command: format!("byteloupe repair {options}{file} -o {copy}"),
         certainty,
-    }
+    })
 }
 
 /// A name as a shell takes it for one word.
@@ -69,9 +70,6 @@ fn quoted(name: &str) -> String {
     } else if cfg!(windows) {
         format!("\"{name}\"")
     } else {
-        format!(
-            "'{}'",
-            readable_name(Path::new(&name)).replace('\'', r"'\''")
-        )
+        format!("'{}'", name.replace('\'', r"'\''"))
     }
 }
